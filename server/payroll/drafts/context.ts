@@ -7,7 +7,7 @@ import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/s
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
-import type { CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
+import type { Absence, CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { countsInMonth, historyFor } from '../../documents/history.ts';
@@ -23,6 +23,7 @@ import { debtsOf } from '../debts.ts';
 import { documentOf } from '../files/document.ts';
 import { employeeFindings } from './employee-findings.ts';
 import { recurringIn } from './generate.ts';
+import { sicknessesBefore } from './sicknesses-before.ts';
 
 /** Facts a month settles with besides the record of the employee and its novelties. */
 type PayrollContext = {
@@ -40,6 +41,8 @@ type PayrollContext = {
   recurring: OwnEntries;
   /** Debts of earlier months, without what the payroll of this one deducts. */
   debts: CarriedDebt[];
+  /** Sicknesses of the months before that one of this month may extend. */
+  sicknesses: Absence[];
   /** Findings of the record of the employee against the month. */
   findings: Finding[];
 };
@@ -77,6 +80,7 @@ export async function contextOf(
       end: lastOfMonth(wanted.year, wanted.month),
     }),
     debts: (await debtsOf(tx, companyId, [employee.id], wanted)).get(employee.id) ?? [],
+    sicknesses: (await sicknessesBefore(tx, companyId, [wanted]))(wanted),
     findings: employeeFindings(employee, wanted),
   };
 }

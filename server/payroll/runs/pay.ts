@@ -20,6 +20,7 @@ import { checkGoingOn, goingOn } from '../../../src/domain/payroll/novelties/car
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
 import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
+import { checkExtensions } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
 import type { Ending } from '../../../src/domain/payroll/runs/benefits.ts';
 import { fewBases } from '../../../src/domain/payroll/runs/known-bases.ts';
 import { paidBefore } from '../../../src/domain/payroll/runs/paid-before.ts';
@@ -47,6 +48,8 @@ export type PayrollContext = {
   enjoyed: readonly { start: Day; end: Day }[];
   /** Absences as the payroll of the month before says them. */
   ongoing: readonly Absence[];
+  /** Sicknesses of the months before that one of this month may extend. */
+  sicknesses: readonly Absence[];
   /** Debts that earlier payments left. */
   debts: readonly CarriedDebt[];
   /** Working days of vacations that months before paid in money since the admission, as decimal text. */
@@ -101,6 +104,11 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
     : [
         ...fewBases(contract, absences ?? [], history),
         ...checkGoingOn(run, absences ?? [], carriedInto(run, payrollContext, absences)),
+        ...checkExtensions(absences ?? [], [
+          ...payrollContext.sicknesses,
+          ...(base.absences ?? []),
+          ...closed.flatMap((one) => monthNoveltiesOf(one.kind, one.novelties).absences ?? []),
+        ]),
         ...checkDebts(carried, stillOwed(payrollContext.debts, deductions)),
       ];
   const days = closed.map((one) => ({

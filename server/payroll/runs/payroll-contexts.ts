@@ -12,6 +12,7 @@ import { takesMonth } from '../../documents/states.ts';
 import { conflict } from '../../refused.ts';
 import { debtsOf } from '../debts.ts';
 import { absencesBefore } from '../drafts/absences-before.ts';
+import { sicknessesBefore } from '../drafts/sicknesses-before.ts';
 import { isApart } from './by-hand.ts';
 import type { PayrollContext } from './pay.ts';
 import { closedAround, grouped, named, ofContract, type RunRow } from './rows.ts';
@@ -75,6 +76,8 @@ export async function payrollContextsOf(
   const enjoyed = leaving ? await vacationsOf(tx, companyId, ids) : undefined;
   const inMoney = leaving ? await vacationsInMoneyOf(tx, companyId, ids, run) : undefined;
   const ongoing = isApart(run.kind) ? undefined : await absencesBefore(tx, companyId, ids, run);
+  const ofRun = (employee_id: string) => ({ employee_id, year: run.year, month: run.month });
+  const sicknesses = isApart(run.kind) ? undefined : await sicknessesBefore(tx, companyId, ids.map(ofRun));
   const debts = isApart(run.kind) ? undefined : await debtsOf(tx, companyId, ids);
   const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
   return new Map(
@@ -92,6 +95,7 @@ export async function payrollContextsOf(
         ),
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         ongoing: (ongoing?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
+        sicknesses: sicknesses?.(ofRun(employee.id)) ?? [],
         debts: debts?.get(employee.id) ?? [],
         in_money: (inMoney?.get(employee.id) ?? []).filter(
           ({ year, month }) => firstOfMonth(year, month) >= employee.admission_date,

@@ -19,6 +19,7 @@ import type { Recalculations } from '../payroll/desk/recalculation.ts';
 import { draftFields, type WrittenNovelties, writtenFields } from '../payroll/drafts/draft.ts';
 import type { PaidMonth } from '../payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
+import type { Absence } from '../payroll/novelties/novelties.ts';
 import type { OwnEntries } from '../payroll/novelties/own-concepts.ts';
 import type { Accrued, Deductions } from '../payroll/statement/statement.ts';
 import { compared, explanation, line, word } from '../statement-shapes.ts';
@@ -244,6 +245,11 @@ export const payrollCalls = {
           },
         }),
         debts: carried,
+        sicknesses: z
+          .array(opaque<Absence>())
+          .check(
+            z.meta({ description: 'Incapacidades de los meses de antes que una de este puede prorrogar' }),
+          ),
         findings,
       }),
     ),

@@ -1,6 +1,7 @@
-import { days360, parseDay } from '../../domain/day.ts';
+import { dayShown, days360, parseDay } from '../../domain/day.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
 import { absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import type { PossibleExtension } from '../../domain/payroll/novelties/sickness-extension.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Field } from '../../kit/field.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
@@ -12,6 +13,8 @@ import type { Problem } from './problems.ts';
 
 type Props = {
   absence: AbsenceValues;
+  /** Earlier sickness that this one may extend. */
+  extension: PossibleExtension | undefined;
   /** Lines that pay the absence; empty when it is not paid, or when an earlier row of its kind shows them. */
   lines: readonly Line[];
   problem: Problem | undefined;
@@ -27,7 +30,7 @@ const origins: Readonly<Record<Origin, string>> = {
 };
 
 /** Days away from work: from when to when, and what the law asks of each kind to be paid well. */
-export function AbsenceRow({ absence, lines, problem, row, onChange, onRemove }: Props) {
+export function AbsenceRow({ absence, extension, lines, problem, row, onChange, onRemove }: Props) {
   const { id, kind, start, end } = absence;
   const { label } = absenceConcepts[kind];
   const lower = inSentence(label);
@@ -66,7 +69,7 @@ export function AbsenceRow({ absence, lines, problem, row, onChange, onRemove }:
         <span className="pay-line-gap" />
         <span className="pay-line-gap" />
         <RemoveRow label={label} onRemove={onRemove} />
-        <Details absence={absence} onChange={onChange} />
+        <Details absence={absence} extension={extension} onChange={onChange} />
         {problem && <RowProblem problem={problem} />}
       </div>
       {lines.map((line, i) => (
@@ -76,7 +79,7 @@ export function AbsenceRow({ absence, lines, problem, row, onChange, onRemove }:
   );
 }
 
-function Details({ absence, onChange }: Pick<Props, 'absence' | 'onChange'>) {
+function Details({ absence, extension, onChange }: Pick<Props, 'absence' | 'extension' | 'onChange'>) {
   const { kind } = absence;
   if (kind === 'non_paid_leave')
     return (
@@ -106,6 +109,7 @@ function Details({ absence, onChange }: Pick<Props, 'absence' | 'onChange'>) {
               />
             )}
           </Field>
+          {extension && <Extension extension={extension} absence={absence} onChange={onChange} />}
           <Field label="Día en que va" optional hint="Si es prórroga">
             {(ties) => (
               <input
@@ -139,5 +143,31 @@ function Details({ absence, onChange }: Pick<Props, 'absence' | 'onChange'>) {
         </Field>
       )}
     </div>
+  );
+}
+
+type ExtensionProps = Pick<Props, 'absence' | 'onChange'> & { extension: PossibleExtension };
+
+/** Question whether a sickness extends the one before (Decreto 780 de 2016 art. 2.2.3.3.2): the answer is the day it goes in. */
+function Extension({ absence, extension, onChange }: ExtensionProps) {
+  const { earlier, day } = extension;
+  const { first_day } = absence;
+  const written = first_day === '' ? '' : first_day === '1' ? 'no' : 'yes';
+  const answers = {
+    yes: `Sí: va en el día ${written === 'yes' ? first_day : day}`,
+    no: 'No: es otra enfermedad',
+  };
+  return (
+    <Field label="¿Es prórroga?" hint={`De la que terminó el ${dayShown(earlier.end, 'short')}`}>
+      {(ties) => (
+        <Select
+          ties={ties}
+          value={written}
+          options={answers}
+          empty={written === '' ? 'Sin responder' : undefined}
+          onChange={(answer) => onChange({ first_day: answer === 'yes' ? String(day) : '1' })}
+        />
+      )}
+    </Field>
   );
 }

@@ -159,6 +159,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
               key={absence.id}
               {...edits('absences', absence.id)}
               absence={absence}
+              extension={form.extensions.get(absence.id)}
               row={row}
               problem={problems.find((p) => p.at === absence.id)}
               lines={first ? liquidation.lines.filter(({ concept }) => concept === key) : []}

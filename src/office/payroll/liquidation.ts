@@ -4,7 +4,7 @@ import { absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { EmployeeRecord, Settlement } from '../../domain/payroll/contract/settlement.ts';
 import type { PaidMonth } from '../../domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../domain/payroll/law/policy.ts';
-import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
+import type { Absence, CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
 import type { OwnEntries } from '../../domain/payroll/novelties/own-concepts.ts';
 import type { Line, Liquidation, Totals } from '../../domain/payroll/statement/statement.ts';
 import type { Month } from '../month.ts';
@@ -29,6 +29,8 @@ export type PayrollContext = {
   recurring?: OwnEntries;
   /** Debts of earlier months, without what this payroll deducts. */
   debts?: readonly CarriedDebt[];
+  /** Sicknesses of the months before that one of this month may extend. */
+  sicknesses?: readonly Absence[];
   /** Findings of the record of the employee against the month. */
   findings?: readonly Finding[];
 };

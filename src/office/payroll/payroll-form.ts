@@ -10,7 +10,7 @@ import { isForbidden, rowRead, useOnline, useRecord } from '../records.ts';
 import { useDocumentFindings } from './document-problems.ts';
 import type { Engine } from './engine.ts';
 import type { filledIn } from './filled.ts';
-import { type PayrollValues, valuesOf } from './form-values.ts';
+import { noveltiesOf, type PayrollValues, valuesOf } from './form-values.ts';
 import { jumpTo } from './jump.ts';
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { linesByRow, liquidated } from './liquidation.ts';
@@ -77,7 +77,10 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(context, values, liquidation);
   const few = employee && context ? engine.fewBases(employee, context, values.absences) : [];
-  const besides = [...filled.findings, ...few, ...(context?.findings ?? []), ...official];
+  const { absences = [] } = noveltiesOf(values);
+  const extensions = engine.findPossibleExtensions(absences, context?.sicknesses ?? []);
+  const asked = context ? engine.checkExtensions(absences, context.sicknesses ?? []) : [];
+  const besides = [...filled.findings, ...few, ...asked, ...(context?.findings ?? []), ...official];
   const shown = employee || tried || unreachable;
   const problems = shown ? problemsToShow(problemsOf(filled.values, liquidation, refused, besides)) : [];
 
@@ -114,6 +117,8 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     settlement: settled?.settlement,
     liquidation,
     linesByRow: liquidation ? linesByRow(liquidation, filled.values) : noLines,
+    /** Sickness that each row of a sickness may extend, by the row. */
+    extensions: new Map(values.absences.map(({ id }, index) => [id, extensions[index]])),
     /** Proposal of each benefit, by its row. */
     proposals: filled.proposals,
     problems,

@@ -269,6 +269,18 @@ export const regimeTables = {
       },
     ],
   ),
+  /** Calendar days of interruption up to which a sickness extends the one before, of the same or a related illness. */
+  incapacityExtension: table<number>(
+    'prórroga de la incapacidad',
+    'días calendario entre una y otra, a lo sumo',
+    [
+      {
+        from: '2022-07-29',
+        value: 30,
+        basis: 'Decreto 780 de 2016 art. 2.2.3.3.2 (Decreto 1427 de 2022)',
+      },
+    ],
+  ),
   /** Nobody sick is paid less than the minimum wage of those days. */
   incapacityFloor: table<null>('mínimo de las incapacidades', 'regla', [
     { from: '2007-07-17', value: null, basis: 'Sentencia C-543 de 2007' },

@@ -1,0 +1,84 @@
+import { addDays, type Day, dayShown, parseDay } from '../../day.ts';
+import { type Finding, notice } from '../../finding.ts';
+import { ifKnown, rowOn } from '../law/table.ts';
+import { regimeTables } from '../law/tables.ts';
+import type { Absence } from './novelties.ts';
+
+/** Part of an absence that the count of days of a sickness looks at. */
+export type Sickness = Pick<
+  Absence,
+  'kind' | 'origin' | 'start' | 'end' | 'first_day' | 'previous_ibc' | 'base'
+>;
+
+/** An earlier sickness that another one may extend, and the number of the day in which it would go on. */
+export type PossibleExtension = { earlier: Sickness; gapDays: number; day: number };
+
+const DAY_MS = 86_400_000;
+const daysFrom = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** Only days of common origin change their payer and rate by their number. */
+const isCommonSickness = ({ kind, origin = 'comun', start, end }: Sickness): boolean =>
+  kind === 'work_disability' &&
+  origin === 'comun' &&
+  Boolean(parseDay(start) && parseDay(end)) &&
+  start <= end;
+
+/**
+ * The sickness that `sickness` may extend: the last one that ended before it, with no more calendar days between both than
+ * the law of its first day lets. Whether the illness is the same is known to the doctor alone, so nothing is assumed.
+ * Source: Decreto 780 de 2016 art. 2.2.3.3.2.
+ */
+export function findPossibleExtension(
+  sickness: Sickness,
+  others: readonly Sickness[],
+): PossibleExtension | undefined {
+  if (!isCommonSickness(sickness)) return undefined;
+  const law = ifKnown(() => rowOn(regimeTables.incapacityExtension, sickness.start));
+  const earlier = others
+    .filter((one) => one !== sickness && isCommonSickness(one) && one.end < sickness.start)
+    .reduce<Sickness | undefined>((last, one) => (last && last.end >= one.end ? last : one), undefined);
+  if (!law || !earlier) return undefined;
+  const gapDays = daysFrom(earlier.end, sickness.start) - 1;
+  if (gapDays > law.value) return undefined;
+  return { earlier, gapDays, day: (earlier.first_day ?? 1) + daysFrom(earlier.start, earlier.end) + 1 };
+}
+
+/** Rows that follow one another and say the same are counted as one: see `placeAbsences`. */
+const isCountedOn = ({ earlier, gapDays }: PossibleExtension, { previous_ibc, base }: Sickness): boolean =>
+  gapDays === 0 && earlier.previous_ibc === previous_ibc && earlier.base === base;
+
+/**
+ * Sickness that each row of `own` may extend, of the same payment or of `before`, which are of earlier ones; nothing for a row that
+ * is counted on without asking.
+ */
+export function findPossibleExtensions(
+  own: readonly Sickness[],
+  before: readonly Sickness[],
+): (PossibleExtension | undefined)[] {
+  return own.map((sickness) => {
+    const found = findPossibleExtension(sickness, [...before, ...own]);
+    return found && own.includes(found.earlier) && isCountedOn(found, sickness) ? undefined : found;
+  });
+}
+
+/** Asks of each sickness whether it is the extension of one that ended up to thirty days before. */
+export const checkExtensions = (own: readonly Sickness[], before: readonly Sickness[]): Finding[] =>
+  findPossibleExtensions(own, before).flatMap((found, index) => {
+    const { start, first_day } = own[index] as Sickness;
+    if (!found || first_day !== undefined) return [];
+    const { earlier, gapDays, day } = found;
+    const between =
+      gapDays === 0 ? 'sigue a' : `empieza ${gapDays} ${gapDays === 1 ? 'día' : 'días'} después de`;
+    return [
+      notice(
+        'incapacity-extension',
+        `absences.${index}.first_day`,
+        `¿Es prórroga? La incapacidad del ${dayShown(start)} ${between} la que terminó el ${dayShown(earlier.end)}`,
+        `Si es por la misma enfermedad o una relacionada, va en el día ${day}: escríbalo en «Día en que va». Si es otra, escriba 1 (Decreto 780 de 2016 art. 2.2.3.3.2).`,
+      ),
+    ];
+  });
+
+/** First day whose sicknesses a sickness that begins on `day` or later may extend. */
+export const extensionWindowStart = (day: Day): Day =>
+  addDays(day, -1 - (ifKnown(() => rowOn(regimeTables.incapacityExtension, day))?.value ?? 0));
