@@ -32,10 +32,15 @@ export type Asking = {
 export function vaultAnswer(event: Asking): Promise<Response> | undefined {
   const { request } = event;
   const { pathname } = new URL(request.url);
-  if (request.method !== 'GET') return undefined;
-  if (pathname === `${base}/me`) return me(event);
-  return isPayslip(pathname) ? payslip(event, pathname) : undefined;
+  const isMe = pathname === `${base}/me`;
+  if (request.method !== 'GET' || !(isMe || isPayslip(pathname))) return undefined;
+  if (request.mode === 'navigate') return answerNavigation(request);
+  return isMe ? me(event) : payslip(event, pathname);
 }
+
+/** An address that somebody typed, or a frame: the page that would show it has no lock, so the device answers nothing. */
+const answerNavigation = (request: Request): Promise<Response> =>
+  fetch(request).catch(() => unavailable('Sin conexión. Abra su bóveda para leer lo guardado.'));
 
 /**
  * An answer of the server, when all of it is here. One that breaks off halfway, or the page of a public network, is none.

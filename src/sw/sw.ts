@@ -1,5 +1,5 @@
 import { drain } from '../offline/outbox.ts';
-import { forget, hold, stillOpen } from './held-key.ts';
+import { forgetKeys, lendKey, resumeKey } from './held-key.ts';
 import { tell, vaultAnswer } from './payslips.ts';
 import { opened, pushed } from './push.ts';
 import {
@@ -55,6 +55,7 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(opened(eve
 
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
+  const pageId = (event.source as Client | null)?.id ?? '';
   switch (message.type) {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
@@ -64,14 +65,14 @@ self.addEventListener('message', (event) => {
       event.waitUntil(keepOffice().catch(() => undefined));
       break;
     case 'UNLOCKED':
-      hold(message, message.lockAfter);
+      lendKey(pageId, message, message.lockAfter);
       event.ports[0]?.postMessage('held');
       break;
     case 'LOCKED':
-      forget();
+      forgetKeys(pageId);
       break;
     case 'RESUME':
-      event.ports[0]?.postMessage(stillOpen(message.owner));
+      event.ports[0]?.postMessage(resumeKey(message.owner, pageId));
       break;
     case 'KEPT':
       event.waitUntil(tell(message.owner));

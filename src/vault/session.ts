@@ -125,6 +125,7 @@ export async function choose(owner: string): Promise<void> {
 
 async function showLock(kept: Lock, notice?: string): Promise<void> {
   const { owner, digits, byPasskey: passkey } = kept;
+  letGo();
   const name = await greetingOf(kept);
   session.set({ state: 'locked', owner, digits, passkey, name, ...(notice && { notice }) });
 }

@@ -56,7 +56,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Asks the worker and waits for its work in the background too. */
-async function ask(path: string, owner?: string, method = 'GET'): Promise<Response | undefined> {
+async function ask(
+  path: string,
+  owner?: string,
+  method = 'GET',
+  mode?: RequestMode,
+): Promise<Response | undefined> {
   const after: Promise<unknown>[] = [];
   const event = {
     request: new Request(site + path, {
@@ -65,6 +70,8 @@ async function ask(path: string, owner?: string, method = 'GET'): Promise<Respon
     }),
     waitUntil: (work: Promise<unknown>) => after.push(work),
   };
+  // No script makes a request of this mode: the browser alone does.
+  if (mode) Object.defineProperty(event.request, 'mode', { value: mode });
   const response = await vaultAnswer(event);
   await Promise.all(after);
   return response;
@@ -213,6 +220,23 @@ describe('payslips kept by the worker', () => {
     expect((await ask(one, 'ana'))?.status).toBe(503);
     expect((await ask('/api/vault/me'))?.status).toBe(503);
   });
+
+  it.each(['/api/vault/me', '/api/vault/payslips', one, `${one}/pdf`])(
+    'answers %s from the device to no address that is typed, with a connection or without',
+    async (path) => {
+      server = online('ana');
+      await ask('/api/vault/me');
+      await ask('/api/vault/payslips', 'ana');
+      await ask(one, 'ana');
+      const before = store.entries.size;
+      server = offline;
+      const typed = await ask(path, 'ana', 'GET', 'navigate');
+      expect([typed?.status, typed?.headers.has('X-Kept-At')]).toEqual([503, false]);
+      server = () => Response.json({ message: 'Ingrese' }, { status: 401 });
+      expect((await ask(path, undefined, 'GET', 'navigate'))?.status).toBe(401);
+      expect(store.entries.size).toBe(before);
+    },
+  );
 
   it('opens without network however long ago it was, and leaves nothing once the session was refused', async () => {
     server = online('ana');

@@ -35,12 +35,12 @@ async function askWorker<T>(message: object): Promise<T | undefined> {
 
 /** From here the vault is open: this page reads with the key, and the worker keeps with it. */
 export function takeKey(unlocked: Unlocked): void {
-  held = { ...unlocked, lockAfter: 1 };
+  // Until the chosen time is read, the shortest counts: the worker asks this page and gives nothing to the next one.
+  held = { ...unlocked, lockAfter: 0 };
   void lockOf(unlocked.owner).then(
     (lock) => lock && noteLockTime(lock.lockAfter),
     () => undefined,
   );
-  void lend();
 }
 
 /** Answer of a call that this device keeps, read without anybody's help; nothing when it is not kept. */
@@ -99,6 +99,7 @@ export async function resumed(lock: Lock): Promise<boolean> {
   return true;
 }
 
+/** Locked, or locked from the start: the worker forgets the key too, whichever page lent it. */
 export function letGo(): void {
   held = undefined;
   void worker().then((active) => active?.postMessage({ type: 'LOCKED' }));

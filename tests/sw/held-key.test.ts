@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Unlocked } from '../../src/offline/vault-lock.ts';
+
+/** Pages of the browser, by what each answers when it is asked for the key; one that crashed answers nothing. */
+const pages = new Map<string, Unlocked | undefined | 'silent'>();
+const asked: string[] = [];
+const minute = 60_000;
+const key = (name: string) => ({ name }) as unknown as CryptoKey;
+const ana: Unlocked = { owner: 'ana', key: key('of ana') };
+
+type Worker = typeof import('../../src/sw/held-key.ts');
+let worker: Worker;
+
+/** A worker that starts knows nothing. */
+async function startWorker(): Promise<void> {
+  vi.resetModules();
+  worker = await import('../../src/sw/held-key.ts');
+}
+
+beforeEach(async () => {
+  pages.clear();
+  asked.length = 0;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('clients', {
+    get: async (id: string) =>
+      pages.has(id) && {
+        postMessage: (_message: unknown, [port]: MessagePort[]) => {
+          asked.push(id);
+          const answer = pages.get(id);
+          if (answer !== 'silent') port?.postMessage(answer && { ...answer });
+        },
+      },
+  });
+  await startWorker();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(id: string, lockAfter: number): void {
+  pages.set(id, ana);
+  worker.lendKey(id, ana, lockAfter);
+}
+
+describe.each([0, 1, 5, 15])('a key lent with a lock of %i minutes', (lockAfter) => {
+  beforeEach(() => open('tab', lockAfter));
+
+  it('serves the page that lent it, also after its time while the page says it', async () => {
+    expect(await worker.keyFor('ana', 'tab')).toEqual(ana.key);
+    vi.setSystemTime(Date.now() + 20 * minute);
+    expect(await worker.keyFor('ana', 'tab')).toEqual(ana.key);
+    expect(asked).toContain('tab');
+  });
+
+  it('serves no other page, no address without a page, and nobody else', async () => {
+    pages.set('locked tab', undefined);
+    expect(await worker.keyFor('ana', 'locked tab')).toBeUndefined();
+    expect(await worker.keyFor('ana', 'gone')).toBeUndefined();
+    expect(await worker.keyFor('ana', '')).toBeUndefined();
+    expect(await worker.keyFor('ana')).toBeUndefined();
+    expect(await worker.keyFor('beto', 'tab')).toBeUndefined();
+  });
+
+  it('serves nothing once its tab was closed and the next one shows the lock', async () => {
+    pages.delete('tab');
+    pages.set('next', undefined);
+    worker.forgetKeys('next');
+    expect(await worker.keyFor('ana', 'next')).toBeUndefined();
+    expect(worker.resumeKey('ana', 'next')).toBeUndefined();
+    pages.set('third', undefined);
+    expect(worker.resumeKey('ana', 'third')).toBeUndefined();
+  });
+
+  it('goes on in a page that is opened anew before its time is over, and not after', async () => {
+    expect(worker.resumeKey('beto', 'anew')).toBeUndefined();
+    expect(worker.resumeKey('ana', 'anew')).toEqual(lockAfter ? ana.key : undefined);
+    vi.setSystemTime(Date.now() + lockAfter * minute);
+    expect(worker.resumeKey('ana', 'later')).toBeUndefined();
+    expect(await worker.keyFor('ana', 'later')).toBeUndefined();
+  });
+
+  it('counts a clock that was set back as time gone by', () => {
+    vi.setSystemTime(Date.now() - 60 * minute);
+    expect(worker.resumeKey('ana', 'anew')).toBeUndefined();
+  });
+
+  it('goes on in the page that is open while another shows the lock, which resumes nothing of it', async () => {
+    pages.set('other', undefined);
+    worker.forgetKeys('other');
+    expect(await worker.keyFor('ana', 'tab')).toEqual(ana.key);
+    worker.lendKey('tab', ana, lockAfter);
+    expect(await worker.keyFor('ana', 'other')).toBeUndefined();
+    expect(worker.resumeKey('ana', 'other')).toBeUndefined();
+  });
+
+  it('is asked of the page by a worker that was stopped meanwhile', async () => {
+    await startWorker();
+    expect(worker.resumeKey('ana', 'anew')).toBeUndefined();
+    expect(await worker.keyFor('ana', 'tab')).toEqual(ana.key);
+    pages.set('tab', undefined);
+    expect(await worker.keyFor('ana', 'tab')).toBeUndefined();
+  });
+});
+
+it('is none while a page that was asked says it after the vault was locked', async () => {
+  pages.set('tab', ana);
+  const coming = worker.keyFor('ana', 'tab');
+  worker.forgetKeys('other');
+  expect(await coming).toBeUndefined();
+});
+
+it('is none of a page that does not answer', async () => {
+  pages.set('tab', 'silent');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const coming = worker.keyFor('ana', 'tab');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await coming).toBeUndefined();
+});
