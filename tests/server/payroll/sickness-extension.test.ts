@@ -29,7 +29,7 @@ const questions = (findings: readonly Finding[]): string[] =>
   findings.filter(({ code }) => code === 'incapacity-extension').map(({ message }) => message);
 const validated = async (id: string): Promise<string[]> => {
   const { body } = await clerk.post('/payrolls/validate', { ids: [id] });
-  return questions((body as { data: { findings: Finding[] }[] }).data[0]?.findings ?? []);
+  return questions((body.data as unknown as { findings: Finding[] }[])[0]?.findings ?? []);
 };
 const asks = (from: string, days: string, to: string): string[] => [
   `¿Es prórroga? La incapacidad del ${from} empieza ${days} después de la que terminó el ${to}`,
@@ -42,9 +42,7 @@ describe('a sickness up to thirty days after another', () => {
     const march = await write(employee_id, 3, sick('2026-03-01', '2026-03-04'));
     expect(await validated(march)).toEqual(asks('1 de marzo de 2026', '29 días', '30 de enero de 2026'));
     const context = await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=3`);
-    expect((context.body as { data: { sicknesses: object[] } }).data.sicknesses).toEqual([
-      sick('2026-01-26', '2026-01-30'),
-    ]);
+    expect(context.body.data.sicknesses).toEqual([sick('2026-01-26', '2026-01-30')]);
   });
 
   it('is asked nothing once its day is written, and of another employee', async () => {
