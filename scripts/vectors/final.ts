@@ -3,6 +3,7 @@ import type { Money } from '../../src/domain/money.ts';
 import { exact, parseMoney } from '../../src/domain/money.ts';
 import { dismissalPay, type Term } from '../../src/domain/payroll/benefits/dismissal.ts';
 import { type ExitReason, settle } from '../../src/domain/payroll/benefits/termination.ts';
+import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import type { Line } from '../../src/domain/payroll/statement/statement.ts';
 import { contractOf, policiesOf } from './contract.ts';
@@ -48,6 +49,7 @@ export function finalSettlement(inputs: Inputs, asOf: Day): Figures {
   const average = inputs.money('promedio_6_meses');
   const base = monthly ?? average ?? contract.salary;
   const result = settle({
+    laws: lawOn,
     contract,
     exit,
     reason,
@@ -186,6 +188,7 @@ export function indemnity(inputs: Inputs, asOf: Day): Figures {
   const rest = left === undefined ? term : { ...term, until: stretchFrom(addDays(span.end, 1), left) };
   const variable = inputs.money('variable', 'promedio_variable');
   const result = dismissalPay({
+    laws: lawOn,
     admission: span.start,
     exit: span.end,
     term: rest.kind === 'indefinite' && left !== undefined ? { ...rest, kind: 'fixed' } : rest,

@@ -1,7 +1,7 @@
 import { type Day, dayFrom, days360, parts } from '../../src/domain/day.ts';
 import { type Money, noMoney } from '../../src/domain/money.ts';
 import { type Pay, type Variable, withAllowance } from '../../src/domain/payroll/history/pay-history.ts';
-import { lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import { lawIfKnown, lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { contractOf } from './contract.ts';
 import { allRead, type Inputs } from './inputs.ts';
 import { stretchFrom, stretchOf, whenOf } from './when.ts';
@@ -84,12 +84,13 @@ function paysOf(
   const contract = contractOf(inputs);
   const rows = salaries.length > 0 ? salaries : [{ from, salary: contract.salary }];
   const first = rows[0];
-  const law = lawIfKnown(to);
+  const law = lawIfKnown(to, lawOn);
   const legal = law !== undefined && allowance === law.transportAllowance.value && salaries.length > 0;
   if (allowance === undefined || legal)
     return withAllowance(
       { contract, salaries: rows },
       { from: first && first.from < from ? first.from : from, to },
+      lawOn,
     );
   return rows.map((row) => ({ ...row, allowance: allowance ?? noMoney }));
 }

@@ -80,7 +80,7 @@ function paidByCode(
 ): Record<string, Money> {
   const days = hourEntries.map(({ day = own }) => day).sort();
   const period = { start: days[0] ?? own, end: days.at(-1) ?? own };
-  const { paid, findings } = payHours(contract, period, [...hourEntries]);
+  const { paid, findings } = payHours(contract, period, [...hourEntries], lawOn);
   refuse(findings);
   const byCode: Record<string, Money> = {};
   for (const { kind, amount: value } of paid)

@@ -14,6 +14,7 @@ import {
 import { withhold } from '../../src/domain/payroll/deductions/withholding.ts';
 import type { Income } from '../../src/domain/payroll/deductions/withholding-base.ts';
 import { fixedPercentage } from '../../src/domain/payroll/deductions/withholding-percentage.ts';
+import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { uvtAmount, withholdingLawOn } from '../../src/domain/payroll/law/withholding.ts';
 import { inUvt, rounded, byTable as tableOf } from '../../src/domain/payroll/law/withholding-table.ts';
 import { hundredths, multiply, startWith } from '../../src/domain/payroll/statement/explanation.ts';
@@ -47,7 +48,7 @@ function onBase(inputs: Inputs, asOf: Day, percent?: string): Figures | undefine
   if (units === undefined && given === undefined) return undefined;
   if (units !== undefined && given !== undefined)
     throw new Untranslatable('«base_uvt» y «base_gravable» dicen lo mismo: deje una sola');
-  const law = withholdingLawOn(whenOf(inputs, asOf).day);
+  const law = withholdingLawOn(whenOf(inputs, asOf).day, lawOn);
   const base = given ?? roundToCentavo(times(units ?? exact(0), exactPesos(law.uvt.value)));
   const start = startWith('Base gravable', base);
   const raw = percent === undefined ? tableOf(law, start) : multiply(start, hundredths(percent), '');
@@ -78,6 +79,7 @@ export function byTable(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const deducted = inputs.money('ya_retenido', 'retenido');
   const result = withhold({
+    laws: lawOn,
     on: 'month',
     day,
     income: incomeOf(inputs, paid),
@@ -102,7 +104,7 @@ export function byPercentage(inputs: Inputs, asOf: Day): Figures {
   const direct = percent === undefined ? undefined : onBase(inputs, asOf, percent);
   const result =
     percent !== undefined && income
-      ? withhold({ on: 'month', day, income, procedure: { percent } })
+      ? withhold({ laws: lawOn, on: 'month', day, income, procedure: { percent } })
       : undefined;
   if (result) refuse(result.findings);
   if (!percentage && !result && !direct) inputs.missing('ingresos_12_meses');
@@ -168,6 +170,7 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0]
   const contributions = given === undefined ? income.contributions : [{ label: 'Aportes', amount: given }];
   return {
     day,
+    laws: lawOn,
     months,
     income: { ...income, contributions, ...(prima > 0 && { prima }) },
     ...(order && { order }),
@@ -177,7 +180,7 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0]
 /** The prima alone. */
 export function onPrima(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
-  const result = withhold({ on: 'prima', day, prima: inputs.needMoney('prima', 'valor') });
+  const result = withhold({ laws: lawOn, on: 'prima', day, prima: inputs.needMoney('prima', 'valor') });
   refuse(result.findings);
   return { ...withholdingFigures(() => result), retencion: amount(result.amount) };
 }
@@ -188,7 +191,7 @@ export function onSeverance(inputs: Inputs, asOf: Day): Figures {
   const interest = inputs.money('intereses') ?? noMoney;
   const paid = money(inputs.needMoney('cesantias', 'valor') + interest);
   const units = inputs.decimal('promedio_uvt', 'ingreso_promedio_uvt');
-  const law = withholdingLawOn(day);
+  const law = withholdingLawOn(day, lawOn);
   const average =
     units !== undefined
       ? uvtAmount(law, wholeUnits(units) * 12, 1)
@@ -204,7 +207,7 @@ export function onSeverance(inputs: Inputs, asOf: Day): Figures {
           'salario_promedio',
           'promedio',
         );
-  const result = withhold({ on: 'severance', day, paid, average });
+  const result = withhold({ laws: lawOn, on: 'severance', day, paid, average });
   refuse(result.findings);
   const taxed = amount(result.base);
   const exempt = amount(money(paid - result.base));
@@ -239,10 +242,10 @@ function wholeUnits(text: string): number {
 /** Indemnity, or a bonus for leaving. */
 export function onIndemnity(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
-  const law = withholdingLawOn(day);
+  const law = withholdingLawOn(day, lawOn);
   const paid = inputs.needMoney('indemnizacion', 'bonificacion', 'valor');
   const monthly = inputs.needMoney('ingreso_mensual', 'salario');
-  const result = withhold({ on: 'indemnity', day, paid, monthly });
+  const result = withhold({ laws: lawOn, on: 'indemnity', day, paid, monthly });
   refuse(result.findings);
   return {
     ...withholdingFigures(() => result),

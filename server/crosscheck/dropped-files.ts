@@ -7,6 +7,8 @@ import type { Day } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import { textOf } from '../../src/domain/file-text.ts';
 import { moneyText, sum } from '../../src/domain/money.ts';
+import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
+import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
 import { listPacked, type NamedBytes, type Packed, unpack } from './archives.ts';
 
 /** Files that somebody dropped, with their bytes, or as texts that the device read. */
@@ -16,6 +18,8 @@ export type Dropped = {
   planilla: NamedBytes | undefined;
   planillas: readonly DroppedFile[];
   today: Day;
+  /** The law figures that the company typed are among them. */
+  policies: readonly DatedPolicy[];
 };
 
 /** Outcome of their crosscheck; `errors` when there are none, or too many. */
@@ -28,7 +32,7 @@ export function crosscheckDropped(dropped: Dropped): DroppedAnswer {
   return errors ? { errors } : { found: crosschecked(dropped, packed) };
 }
 
-function crosschecked({ documents, planilla, planillas, today }: Dropped, packed: Packed) {
+function crosschecked({ documents, planilla, planillas, today, policies }: Dropped, packed: Packed) {
   const one = planilla ? [{ name: planilla.name, text: textOf(planilla.data) }] : [];
   const { month, people, left, ...counts } = crosscheckFiles(
     (function* () {
@@ -37,6 +41,7 @@ function crosschecked({ documents, planilla, planillas, today }: Dropped, packed
     })(),
     [...one, ...planillas, ...unpack(packed.planillas, packed.left)],
     today,
+    lawsOf(policies),
   );
   const of = month ?? { year: 0, month: 0 };
   return {

@@ -10,7 +10,8 @@ import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import { openDocument } from '../../src/domain/dian/document/read.ts';
 import type { Month } from '../../src/domain/month.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
-import { lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import { type Laws, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
 import { contributorLines, type Moves } from '../../src/domain/pila/contributor-lines.ts';
 import { type FiledLines, filedLines, readFiled } from '../../src/domain/pila/filed-lines.ts';
 import type { ContributorLine } from '../../src/domain/pila/layout.ts';
@@ -18,6 +19,7 @@ import type { PilaSettings } from '../../src/domain/pila/settings.ts';
 import { hasContent, type Located, located } from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';
 import { inTurns } from '../contents/in-turns.ts';
+import { policiesFor } from '../documents/sources.ts';
 import { employeeMonths } from '../month-end/employee-months.ts';
 import { monthSettings } from '../pila/context.ts';
 import { filedTexts } from '../pila/filings.ts';
@@ -38,6 +40,7 @@ export type MonthPlanilla = {
   written: Day;
   settings: PilaSettings;
   moves: Map<string, Moves>;
+  laws: Laws;
 };
 
 export async function monthPlanilla(
@@ -47,15 +50,16 @@ export async function monthPlanilla(
   written: Day,
 ): Promise<MonthPlanilla> {
   return inside(async (tx) => {
-    const [{ settings, moves }, texts] = await Promise.all([
+    const [{ settings, moves }, texts, policies] = await Promise.all([
       monthSettings(tx, companyId, month),
       filedTexts(tx, companyId, month),
+      policiesFor(tx, companyId),
     ]);
     const filed =
       texts.length > 0
         ? filedLines(texts.map(({ content }) => ({ text: content.toString('latin1') })))
         : undefined;
-    return { filed, written, settings, moves };
+    return { filed, written, settings, moves, laws: lawsOf(policies) };
   });
 }
 
@@ -68,7 +72,7 @@ export async function* crosscheckMonth(
   contents: Contents,
   companyId: string,
   month: Month,
-  { filed, written, settings, moves }: MonthPlanilla,
+  { filed, written, settings, moves, laws }: MonthPlanilla,
 ): AsyncGenerator<CheckedEmployee[]> {
   const left = new Map(
     [...(filed ?? [])].map(([key, records]) => [identityKey(key.slice(key.indexOf(' ') + 1)), records]),
@@ -91,7 +95,7 @@ export async function* crosscheckMonth(
       return checkedEmployee(some, expected, documents, filed && readFiled(records, written));
     });
   }
-  const law = lawIfKnown(lastOfMonth(month.year, month.month));
+  const law = lawIfKnown(lastOfMonth(month.year, month.month), laws);
   const others = law
     ? [...left.values()].map((records) => pilaContributor(readFiled(records, written), law))
     : [];

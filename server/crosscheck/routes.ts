@@ -1,6 +1,7 @@
 import { type DroppedFile, inOrder } from '../../src/domain/crosscheck/files.ts';
 import { dayOf } from '../../src/domain/day.ts';
 import { contentsOf } from '../contents/contents.ts';
+import { policiesFor } from '../documents/sources.ts';
 import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -64,6 +65,7 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
       ...documentsIn(call.values),
       ...planillasIn(call.values),
       today: dayOf(call.now),
+      policies: await call.inCompany((tx) => policiesFor(tx, call.company.id)),
     });
     if ('errors' in found) throw invalid(found.errors);
     return answer(found.found);

@@ -97,6 +97,7 @@ function ofSample(i: number, { employer, month, now }: Making): TestPayroll {
     },
     { start, end },
     {},
+    [],
   );
   const { party } = employer;
   const { country, department, municipality, address } = party;

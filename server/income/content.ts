@@ -1,5 +1,5 @@
 import type { Day } from '../../src/domain/day.ts';
-import { type Form220, form220 } from '../../src/domain/income/form-220.ts';
+import { type DeclarationLimits, type Form220, form220 } from '../../src/domain/income/form-220.ts';
 import type { Tx } from '../store/connection.ts';
 import { type PersonYear, type Withholder, withholderOf, yearsIn } from './years.ts';
 
@@ -26,6 +26,8 @@ export type IncomeContent = Omit<Form220, 'apart'> & {
   from: string;
   to: string;
   apart?: Form220['apart'];
+  /** Limits of the declaration, with the UVT in force for the company when it was issued. */
+  limits?: DeclarationLimits;
   /** Months over and under contract without an accepted payroll. */
   missing?: number[];
 };
@@ -33,7 +35,7 @@ export type IncomeContent = Omit<Form220, 'apart'> & {
 /** Content of the certificate of a year; nothing while DIAN accepted none of it. */
 export function contentOf(
   year: number,
-  { covered, reported, letters, name, income, missing }: PersonYear,
+  { covered, reported, letters, name, income, limits, missing }: PersonYear,
   { place, ...company }: Withholder,
 ): IncomeContent | undefined {
   if (!covered) return undefined;
@@ -54,6 +56,7 @@ export function contentOf(
     from: covered.from,
     to: covered.to,
     ...form220(year, income),
+    ...(limits && { limits }),
     ...(missing.length > 0 && { missing: missing.map(({ month }) => month) }),
   };
 }

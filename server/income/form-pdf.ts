@@ -2,6 +2,7 @@ import QRCode from 'qrcode';
 import { type Day, dayOf, dayShown, type Instant, isYearOver, months } from '../../src/domain/day.ts';
 import { type Amount, declarationLimitsOf } from '../../src/domain/income/form-220.ts';
 import { inPesos, noMoney, parseMoney } from '../../src/domain/money.ts';
+import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { dotted } from '../../src/domain/payroll/statement/explanation.ts';
 import { colors, page, Sheet, type Structure } from '../payslips/sheet.ts';
 import type { IncomeContent } from './content.ts';
@@ -269,7 +270,7 @@ function notesOf({ apart = [], opening, missing = [], boxes_of, year }: IncomeCo
 
 /** Statement that who need not declare signs, with the limits of the year; nothing in a year without UVT, or by names alone. */
 function drawDeclaration(sheet: Sheet, content: IncomeContent, top: number): void {
-  const limits = content.employee.surnames && declarationLimitsOf(content.year);
+  const limits = content.employee.surnames && (content.limits ?? declarationLimitsOf(content.year, lawOn));
   if (!limits) return;
   const { year } = content;
   const section = sheet.section('Sect');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
+import { type DeclarationLimits, declarationLimitsOf } from '../../src/domain/income/form-220.ts';
 import type { Reported } from '../../src/domain/income/format-2276.ts';
 import { type MissingMonth, missingMonths } from '../../src/domain/income/missing-months.ts';
 import { type IncomeMonth, type IncomeYear, incomeYear } from '../../src/domain/income/year.ts';
@@ -23,6 +24,7 @@ export type PersonYear = {
   /** Days of the year that it covers; nothing while DIAN accepted none of it. */
   covered: { from: Day; to: Day } | undefined;
   income: IncomeYear;
+  limits: DeclarationLimits | undefined;
   /** Months under contract without an accepted payroll, that are over. */
   missing: MissingMonth[];
 };
@@ -89,6 +91,7 @@ export async function yearsIn(
       reported: reportedOf(person, last.name, record),
       covered: from && to ? { from: opening && opening.from < from ? opening.from : from, to } : undefined,
       income: incomeYear(own, opening, laws),
+      limits: declarationLimitsOf(year, laws),
       missing: missingMonths({
         year,
         today,

@@ -10,6 +10,7 @@ import type { OutdatedPercentage } from '../../../src/domain/payroll/desk/recalc
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
+import { lawsOf } from '../../../src/domain/payroll/law/typed-years.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
@@ -46,7 +47,13 @@ export async function outdatedPercentage(
   const stored = employee.withholding_procedure === '2' ? trimmed(employee.withholding_percent ?? '') : '';
   if (!stored) return undefined;
   const months = await monthsFor(tx, companyId, employee, month);
-  const right = replacedPercentage(stored, month, months, contractOf(employee).withholding?.claims);
+  const right = replacedPercentage(
+    stored,
+    month,
+    months,
+    lawsOf(employee.policies),
+    contractOf(employee).withholding?.claims,
+  );
   if (!right) return undefined;
   const { percent, explanation, findings } = right;
   const { version } = employee;
@@ -64,11 +71,10 @@ export async function percentageOf(
   const { from, to, day } = monthsOfPercentage(wanted);
   const rows = await monthsFor(tx, companyId, employee, wanted);
   try {
-    const { percent, base, withholding, explanation, findings, months } = percentageFromMonths(
-      wanted,
-      rows,
-      contractOf(employee).withholding?.claims,
-    );
+    const { percent, base, withholding, explanation, findings, months } = percentageFromMonths(wanted, rows, {
+      laws: lawsOf(employee.policies),
+      claims: contractOf(employee).withholding?.claims,
+    });
     return {
       percent,
       base: moneyText(base),

@@ -25,7 +25,7 @@ const dependent = { worker_type: '01', worker_subtype: '00', contract_type: '2' 
 export function estimateMonth(
   salary: Money,
   { month: { year, month }, exempt, ...terms }: EstimateTerms,
-  policies: readonly DatedPolicy[] = [],
+  policies: readonly DatedPolicy[],
 ): Liquidation {
   const contract: Contract = {
     ...dependent,
@@ -53,7 +53,7 @@ const [steps, growth] = [180, 1.01];
 export function salaryForNet(
   net: Money,
   terms: EstimateTerms,
-  policies: readonly DatedPolicy[] = [],
+  policies: readonly DatedPolicy[],
 ): Money | undefined {
   const reaches = (salary: number) => netOf(pesos(salary), terms, policies) >= net;
   let low = Math.floor(net / 200);

@@ -2,7 +2,7 @@ import { type Day, lastOfMonth } from '../day.ts';
 import { XmlProblem } from '../dian/description/xml.ts';
 import { openDocument } from '../dian/document/read.ts';
 import { type Month, monthText, parseMonth } from '../month.ts';
-import { lawIfKnown } from '../payroll/law/parameters.ts';
+import { type Laws, lawIfKnown } from '../payroll/law/parameters.ts';
 import type { ContributorLine } from '../pila/layout.ts';
 import { byContributor, contributorKey, readPlanilla } from '../pila/read-file.ts';
 import { type Crosschecked, crosscheck, type Readings } from './compare.ts';
@@ -38,6 +38,7 @@ export function crosscheckFiles(
   documents: Iterable<DroppedFile>,
   planillas: readonly DroppedFile[],
   written: Day,
+  laws: Laws,
 ): FilesCrosschecked {
   const left: LeftOut[] = [];
   const { month, employer, lines } = standingPlanillas(planillas, written, left);
@@ -47,7 +48,7 @@ export function crosscheckFiles(
     if (document) opened.push({ file: file.name, document });
   }
   const standing = month ? standingIn(opened, { month, employer }, left) : [];
-  const law = month && lawIfKnown(lastOfMonth(month.year, month.month));
+  const law = month && lawIfKnown(lastOfMonth(month.year, month.month), laws);
   if (!month || !law) {
     const message = month
       ? `No hay parámetros de ${month.year} para revisar la planilla`

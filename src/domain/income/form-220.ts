@@ -1,6 +1,6 @@
 import { dayFrom } from '../day.ts';
 import { type Money, money, moneyText, noMoney, sum } from '../money.ts';
-import { type Laws, lawOn } from '../payroll/law/parameters.ts';
+import type { Laws } from '../payroll/law/parameters.ts';
 import { ifKnown } from '../payroll/law/table.ts';
 import {
   contributionRows,
@@ -185,12 +185,10 @@ export function misplacedRows(form: Form): string[] {
 const declarationLimits = [{ from: 2017, wealth: 4500, flow: 1400 }] as const;
 
 type Limit = { uvt: number; amount: Money };
+export type DeclarationLimits = { wealth: Limit; flow: Limit };
 
 /** The limits of a taxable year, in UVT and in pesos; nothing while its UVT is not known. */
-export function declarationLimitsOf(
-  year: number,
-  laws: Laws = lawOn,
-): { wealth: Limit; flow: Limit } | undefined {
+export function declarationLimitsOf(year: number, laws: Laws): DeclarationLimits | undefined {
   const uvt = ifKnown(() => laws(dayFrom(year, 1, 1)).uvt.value);
   const limits = declarationLimits.findLast(({ from }) => from <= year);
   if (uvt === undefined || !limits) return undefined;

@@ -21,7 +21,7 @@ import { type Base, concepts } from '../payroll/concepts/concepts.ts';
 import { fieldsOf } from '../payroll/concepts/stored.ts';
 import type { OpeningPaid } from '../payroll/history/opening.ts';
 import type { PaidLine } from '../payroll/history/paid-history.ts';
-import { type Laws, lawOn } from '../payroll/law/parameters.ts';
+import type { Laws } from '../payroll/law/parameters.ts';
 import { ifKnown } from '../payroll/law/table.ts';
 import { uvtAmount, withholdingLawOn } from '../payroll/law/withholding.ts';
 import type { Accrued } from '../payroll/statement/statement.ts';
@@ -229,8 +229,8 @@ function finished({ rows, apart, contributions, withholding }: Sums, average: Mo
  */
 export function incomeYear(
   months: readonly IncomeMonth[],
-  opening?: OpeningPaid,
-  laws: Laws = lawOn,
+  opening: OpeningPaid | undefined,
+  laws: Laws,
 ): IncomeYear {
   const lines = months.flatMap((month) => month.lines);
   const food = months.map((month) => foodParts(month, laws));

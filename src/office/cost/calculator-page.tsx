@@ -12,6 +12,7 @@ import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { LineRow, minus } from '../payrolls/document/line-row.tsx';
 import { useHere } from '../records.ts';
+import { useTypedYears } from '../typed-years.ts';
 import '../payrolls/payrolls.css?adopt';
 import './cost.css?adopt';
 
@@ -39,16 +40,21 @@ export default function CalculatorPage() {
   });
   const month = workingMonth();
   const estimates = useEstimates();
+  const typedYears = useTypedYears();
   const terms = { month, risk_class: risk, exempt, integral_salary: integral };
   const amount = parseMoney(typed);
   const isAmount = amount !== undefined && amount > 0;
   const salary =
-    !isAmount || !estimates ? undefined : way === 'salary' ? amount : estimates.salaryForNet(amount, terms);
+    !isAmount || !estimates
+      ? undefined
+      : way === 'salary'
+        ? amount
+        : estimates.salaryForNet(amount, terms, typedYears);
   const wrong =
     typed && !isAmount
       ? ['Escriba un valor en pesos mayor que cero']
       : isAmount && estimates && salary === undefined
-        ? [lawless(estimates.estimateMonth(amount, terms)) ?? 'Ningún salario llega a ese neto']
+        ? [lawless(estimates.estimateMonth(amount, terms, typedYears)) ?? 'Ningún salario llega a ese neto']
         : undefined;
   return (
     <Page
@@ -106,7 +112,7 @@ export default function CalculatorPage() {
         ) : (
           <Result
             salary={salary}
-            of={estimates.estimateMonth(salary, terms)}
+            of={estimates.estimateMonth(salary, terms, typedYears)}
             wished={way === 'net' ? amount : undefined}
           />
         )}

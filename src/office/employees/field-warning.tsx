@@ -6,6 +6,7 @@ import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { today } from '../month.ts';
 import type { Page } from '../records.ts';
+import { useTypedYears } from '../typed-years.ts';
 import { Elsewhere } from './elsewhere.tsx';
 
 type Props = {
@@ -23,6 +24,7 @@ export default function FieldWarning({ name, values, onPut }: Props) {
 
 function Warning({ name, values }: Props) {
   const charge = typeof values['charge_id'] === 'string' ? values['charge_id'] : '';
+  const typedYears = useTypedYears();
   const { data } = useQuery({
     queryKey: ['charges', session.get().company?.id ?? '', 'range', charge],
     enabled: name === 'salary' && charge !== '',
@@ -31,7 +33,7 @@ function Warning({ name, values }: Props) {
       (await http.get<{ data: Record<string, unknown> }>(`/charges/${charge}`, { signal, by: 'app' })).data
         .data,
   });
-  const text = employeeWarnings(values, today(), charge ? data : {})[name as Warned];
+  const text = employeeWarnings(values, today(), typedYears, charge ? data : {})[name as Warned];
   return (
     // Always there, so that what appears in it is said.
     <div role="status">

@@ -40,7 +40,7 @@ export function aMonth(
   employee: MonthEmployee = anEmployee(),
 ): EmployeeMonth {
   const whole = month(period);
-  const settled = settleWithCost(contract, whole, novelties);
+  const settled = settleWithCost(contract, whole, novelties, []);
   const { lines, accrued, deductions, totals, ibc } = settled.liquidation;
   return {
     year: Number(period.slice(0, 4)),

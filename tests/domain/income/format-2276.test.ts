@@ -12,6 +12,7 @@ import {
 } from '../../../src/domain/income/format-2276.ts';
 import { incomeYear } from '../../../src/domain/income/year.ts';
 import { moneyText, pesos } from '../../../src/domain/money.ts';
+import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
 
 const person: Reported = {
   employee_id: '0190a000-0000-7000-8000-000000000001',
@@ -30,20 +31,24 @@ const person: Reported = {
   dependent_document_number: '',
 };
 const earning = (amount: number) =>
-  incomeYear([
-    {
-      year: 2026,
-      month: 1,
-      start: '2026-01-01' as never,
-      end: '2026-01-30' as never,
-      accrued: {},
-      lines: [
-        { concept: 'salary', group: 'accrued', amount: moneyText(pesos(amount)), salary: true },
-        { concept: 'service_bonus', group: 'accrued', amount: '1000.00', salary: false },
-        { concept: 'withholding', group: 'deductions', amount: '500.00', salary: false },
-      ],
-    },
-  ]);
+  incomeYear(
+    [
+      {
+        year: 2026,
+        month: 1,
+        start: '2026-01-01' as never,
+        end: '2026-01-30' as never,
+        accrued: {},
+        lines: [
+          { concept: 'salary', group: 'accrued', amount: moneyText(pesos(amount)), salary: true },
+          { concept: 'service_bonus', group: 'accrued', amount: '1000.00', salary: false },
+          { concept: 'withholding', group: 'deductions', amount: '500.00', salary: false },
+        ],
+      },
+    ],
+    undefined,
+    lawOn,
+  );
 const record = (amount = 2_000_000, of: Partial<Reported> = {}): Record2276 => ({
   person: { ...person, ...of },
   income: earning(amount),

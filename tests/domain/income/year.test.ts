@@ -16,6 +16,7 @@ import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
 import { concepts } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { openingPaid } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidLine } from '../../../src/domain/payroll/history/paid-history.ts';
+import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
 import { sharedPath } from '../../shared.ts';
 
 const line = (concept: string, amount: string, values: Partial<PaidLine> = {}): PaidLine => ({
@@ -62,7 +63,7 @@ describe('the opening balance of the same employer', () => {
       deducted('health', '120000.00'),
       deducted('withholding', '50000.00'),
     ]);
-    const income = form220(2026, incomeYear([july], opening));
+    const income = form220(2026, incomeYear([july], opening, lawOn));
     expect(present(income.income)).toEqual({
       'Pagos por salarios o emolumentos eclesiásticos': '25000000.00',
       'Pagos por prestaciones sociales': '2000000.00',
@@ -85,11 +86,11 @@ describe('the opening balance of the same employer', () => {
 
   it('says nothing of the months with a payslip, of another year nor of before the contract', () => {
     const may = [{ year: 2026, month: 5, lines: [] }];
-    const { gross, withholding } = incomeYear([], openingPaid(balance, admission, 2026, may));
+    const { gross, withholding } = incomeYear([], openingPaid(balance, admission, 2026, may), lawOn);
     expect([gross, withholding]).toEqual([pesos(20_500_000), pesos(500_000)]);
     expect(openingPaid(balance, admission, 2025, [])).toBeUndefined();
     expect(openingPaid(balance, '2026-07-01' as Day, 2026, [])).toBeUndefined();
-    expect(incomeYear([]).opening).toBeUndefined();
+    expect(incomeYear([], undefined, lawOn).opening).toBeUndefined();
   });
 });
 
@@ -123,11 +124,15 @@ describe('the rows of a year', () => {
   });
 
   it('have severance of the fund apart from what the employee received', () => {
-    const { rows, gross } = incomeYear([
-      monthOf(1, [line('severance_interest', '300000.00')]),
-      monthOf(2, [line('severance', '2500000.00', { deposited: true })]),
-      monthOf(8, [line('severance', '900000.00')]),
-    ]);
+    const { rows, gross } = incomeYear(
+      [
+        monthOf(1, [line('severance_interest', '300000.00')]),
+        monthOf(2, [line('severance', '2500000.00', { deposited: true })]),
+        monthOf(8, [line('severance', '900000.00')]),
+      ],
+      undefined,
+      lawOn,
+    );
     expect([rows.severance, rows.severance_fund, gross]).toEqual([
       pesos(1_200_000),
       pesos(2_500_000),
@@ -165,7 +170,7 @@ describe('the rows of a year', () => {
               year,
             );
           });
-          const income = incomeYear(months);
+          const income = incomeYear(months, undefined, lawOn);
           const paid = sum(
             months.flatMap(({ lines }) => lines.map((one) => parseMoney(one.amount) ?? money(0))),
           );
@@ -185,13 +190,17 @@ describe('the rows of a year', () => {
 describe('food in vouchers (ET art. 387-1)', () => {
   // UVT of 2026: 52.374; 41 of them are 2.147.334 and 310, 16.235.940.
   const food = (amount: string, pay: string) =>
-    incomeYear([
-      monthOf(
-        3,
-        [salary(pay), line('epctv_bonuses', '300000.00'), line('epctv_bonuses', amount)],
-        [{ payment_ns: '300000.00' }, { food_ns: amount }],
-      ),
-    ]);
+    incomeYear(
+      [
+        monthOf(
+          3,
+          [salary(pay), line('epctv_bonuses', '300000.00'), line('epctv_bonuses', amount)],
+          [{ payment_ns: '300000.00' }, { food_ns: amount }],
+        ),
+      ],
+      undefined,
+      lawOn,
+    );
 
   it('is no income up to 41 UVT a month, and over them has its row', () => {
     const { rows, apart, gross } = food('2500000.00', '4000000.00');
@@ -209,7 +218,7 @@ describe('food in vouchers (ET art. 387-1)', () => {
       [salary('4000000.00'), line('epctv_bonuses', '2500000.00')],
       [{ food_s: '2500000.00' }],
     );
-    const { apart } = incomeYear([one, monthOf(2, [salary('4000000.00')])]);
+    const { apart } = incomeYear([one, monthOf(2, [salary('4000000.00')])], undefined, lawOn);
     expect(apart.food_exempt).toBe(pesos(2_147_334));
   });
 
@@ -219,23 +228,27 @@ describe('food in vouchers (ET art. 387-1)', () => {
       food_excess: 0,
     });
     const later = monthOf(1, [line('epctv_bonuses', '500000.00')], [{ food_ns: '500000.00' }], 2090);
-    expect(incomeYear([later]).rows.vouchers).toBe(pesos(500_000));
+    expect(incomeYear([later], undefined, lawOn).rows.vouchers).toBe(pesos(500_000));
   });
 });
 
 describe('contributions, withholding and the average', () => {
   it('have what the worker contributed and what was withheld, and nothing else that was taken', () => {
-    const { contributions, withholding } = incomeYear([
-      monthOf(1, [
-        deducted('health', '96800.00'),
-        deducted('pension', '96800.00'),
-        deducted('solidarity', '24200.00'),
-        deducted('voluntary_pension', '50000.00'),
-        deducted('afc', '10000.00'),
-        deducted('withholding', '31000.00'),
-        deducted('loans', '200000.00'),
-      ]),
-    ]);
+    const { contributions, withholding } = incomeYear(
+      [
+        monthOf(1, [
+          deducted('health', '96800.00'),
+          deducted('pension', '96800.00'),
+          deducted('solidarity', '24200.00'),
+          deducted('voluntary_pension', '50000.00'),
+          deducted('afc', '10000.00'),
+          deducted('withholding', '31000.00'),
+          deducted('loans', '200000.00'),
+        ]),
+      ],
+      undefined,
+      lawOn,
+    );
     expect(contributions).toEqual({
       health: pesos(96_800),
       pension: pesos(121_000),
@@ -251,11 +264,11 @@ describe('contributions, withholding and the average', () => {
     const paid = (month: number, amount: string) =>
       monthOf(month, [salary(amount), line('service_bonus', '9000000.00'), line('advances', '50000.00')]);
     const half = { ...paid(10, '1500000.00'), end: '2026-10-15' as Day };
-    const { average } = incomeYear([
-      ...[1, 2, 3, 4].map((month) => paid(month, '1000000.00')),
-      paid(9, '3000000.00'),
-      half,
-    ]);
+    const { average } = incomeYear(
+      [...[1, 2, 3, 4].map((month) => paid(month, '1000000.00')), paid(9, '3000000.00'), half],
+      undefined,
+      lawOn,
+    );
     // From May to October only September and half of October were paid: 4.500.000 in 45 days.
     expect(average).toBe(pesos(3_000_000));
   });
@@ -266,6 +279,8 @@ describe('contributions, withholding and the average', () => {
         [10, 11].map((month) =>
           monthOf(month, [salary(pay), line('epctv_bonuses', food)], [{ [kind]: food }]),
         ),
+        undefined,
+        lawOn,
       ).average;
     expect(averageOf('4000000.00', '500000.00')).toBe(pesos(4_000_000));
     expect(averageOf('4000000.00', '500000.00', 'food_s')).toBe(pesos(4_000_000));
@@ -283,14 +298,16 @@ describe('contributions, withholding and the average', () => {
       const lines = [salary(moneyText(pesos(inputs.salario))), line('epctv_bonuses', text), ...bonus];
       return monthOf(7 + index, lines, [{ food_ns: text }]);
     });
-    const { average } = form220(2026, incomeYear(months));
+    const { average } = form220(2026, incomeYear(months, undefined, lawOn));
     expect(average?.amount).toBe(moneyText(pesos(expected.casilla_59)));
   });
 
   it('are in whole pesos, each row rounded and the total theirs', () => {
-    const { rows, gross } = incomeYear([
-      monthOf(1, [salary('1000000.50'), line('commissions', '10.49'), line('commissions', '10.00')]),
-    ]);
+    const { rows, gross } = incomeYear(
+      [monthOf(1, [salary('1000000.50'), line('commissions', '10.49'), line('commissions', '10.00')])],
+      undefined,
+      lawOn,
+    );
     expect([rows.salaries, rows.commissions, gross]).toEqual([pesos(1_000_001), pesos(20), pesos(1_000_021)]);
   });
 });
@@ -311,13 +328,16 @@ describe('form 220', () => {
     [2019, 2020, 'names', null],
   ])('of %i has the boxes of %i: %s', (year, from, standing, boxesOf) => {
     expect(formOfYear(year)).toMatchObject({ form: { from }, standing });
-    const form = form220(year, incomeYear([]));
+    const form = form220(year, incomeYear([], undefined, lawOn));
     expect(form.boxes_of).toBe(boxesOf);
     expect(form.income.every(({ box }) => (box === undefined) === (standing === 'names'))).toBe(true);
   });
 
   it('of 2025 numbers what it says', () => {
-    const { income, contributions, average, total_box, withholding_box } = form220(2025, incomeYear([]));
+    const { income, contributions, average, total_box, withholding_box } = form220(
+      2025,
+      incomeYear([], undefined, lawOn),
+    );
     expect(income.map(({ box }) => box)).toEqual(Array.from({ length: 16 }, (_, index) => 36 + index));
     expect(contributions.map(({ box }) => box)).toEqual([53, 54, 55, 56, 57, 58]);
     expect([total_box, average?.box, withholding_box]).toEqual([52, 59, 60]);
@@ -325,10 +345,10 @@ describe('form 220', () => {
 
   it('tells the limits of who need not declare in pesos of its year', () => {
     // The UVT of 2025 is 49.799.
-    expect(declarationLimitsOf(2025)).toEqual({
+    expect(declarationLimitsOf(2025, lawOn)).toEqual({
       wealth: { uvt: 4500, amount: pesos(224_095_500) },
       flow: { uvt: 1400, amount: pesos(69_718_600) },
     });
-    expect(declarationLimitsOf(2090)).toBeUndefined();
+    expect(declarationLimitsOf(2090, lawOn)).toBeUndefined();
   });
 });

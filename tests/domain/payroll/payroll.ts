@@ -38,7 +38,7 @@ export function aContract(salary: number, changes: Partial<Contract> = {}): Cont
 }
 
 export function paid(contract: Contract, period: string | Period, novelties: Novelties = {}): Liquidation {
-  return liquidate(contract, typeof period === 'string' ? month(period) : period, novelties);
+  return liquidate(contract, typeof period === 'string' ? month(period) : period, novelties, []);
 }
 
 /** Pesos of a decimal text. */

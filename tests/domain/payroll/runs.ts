@@ -43,6 +43,6 @@ export const paidMonths = (
 ) =>
   months.map((one): PaidMonth => {
     const text = `${year}-${String(one).padStart(2, '0')}`;
-    const { lines, ibc } = liquidate(contract, month(text), novelties);
+    const { lines, ibc } = liquidate(contract, month(text), novelties, []);
     return { year, month: one, lines, ibc };
   });

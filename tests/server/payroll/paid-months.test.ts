@@ -150,6 +150,26 @@ describe('the percentage of the second procedure', () => {
     });
     expect(body.data['percent']).toMatch(/^\d+\.\d\d$/);
     expect((await clerk.get(`${wanted}&year=2026&month=13`)).status).toBe(422);
+    // Of a year without law until the company types its figures.
+    const january = `${wanted}&year=2027&month=1`;
+    expect((await clerk.get(january)).body.errors).toHaveProperty('year');
+    const typed = await clerk.post('/minimum_wages', {
+      year: 2027,
+      valid_from: '2027-01-01',
+      valid_to: '2027-12-31',
+      monthly_wage: '1900000.00',
+      transport_allowance: '270000.00',
+      transport_limit_smmlv: '2',
+      uvt: '55100.00',
+      integral_min_smmlv: '13',
+      ibc_max_smmlv: '25',
+      weekly_hours: 42,
+      night_from: '19:00',
+      night_to: '06:00',
+      legal_basis: 'Decreto 1 de 2026',
+    });
+    expect(typed.status, JSON.stringify(typed.body)).toBe(201);
+    expect((await clerk.get(january)).body.data['percent']).toMatch(/^\d+\.\d\d$/);
     const stranger = await office.aStranger();
     expect((await stranger.get(`${wanted}&year=2026&month=9`)).status).toBe(422);
   });

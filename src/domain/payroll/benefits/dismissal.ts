@@ -13,7 +13,7 @@ import {
 } from '../../money.ts';
 import { isCounted, salaryLabel, type Variable, variableMonth } from '../history/pay-history.ts';
 import { benefitsLawOn } from '../law/benefits.ts';
-import { type Laws, lawOn } from '../law/parameters.ts';
+import type { Laws } from '../law/parameters.ts';
 import {
   add,
   begin,
@@ -41,7 +41,7 @@ export type DismissalInput = {
   /** Salary that is an average of the days worked of each month. */
   averaged?: true;
   variable?: Variable & { days: number };
-  laws?: Laws;
+  laws: Laws;
 };
 
 export type Dismissal = Benefit & {
@@ -62,7 +62,7 @@ export function dismissalPay({
   salary,
   averaged,
   variable,
-  laws = lawOn,
+  laws,
 }: DismissalInput): Dismissal {
   const { dismissal: rule } = benefitsLawOn(exit);
   const wage = laws(exit).minimumWage;

@@ -55,8 +55,7 @@ export type Termination = {
   pending?: readonly Line[];
   /** For withholding on severance and indemnity; without it they are not withheld and a notice says so. */
   income?: { monthly: Money; sixMonths: Money };
-  /** The law of each day, when it is not only that of this version. */
-  laws?: Laws;
+  laws: Laws;
 };
 
 export type FinalSettlement = {
@@ -156,7 +155,7 @@ export function settle(input: Termination): FinalSettlement {
           salary,
           ...averaged,
           ...(year && { variable: year }),
-          ...(input.laws && { laws: input.laws }),
+          laws: input.laws,
         })
       : undefined;
 
@@ -194,7 +193,7 @@ function withheld(
   indemnity: Benefit | undefined,
   bonus: Benefit | undefined,
 ): { lines: Line[]; findings: Finding[] } {
-  const on = { day, ...(laws && { laws }) };
+  const on = { day, laws };
   const onPrima = bonus ? [withhold({ ...on, on: 'prima', prima: bonus.amount })] : [];
   const special = !income
     ? []

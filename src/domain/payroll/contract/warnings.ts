@@ -1,8 +1,9 @@
 import { type Day, dayShown, parseDay } from '../../day.ts';
 import { compare, exact, exactPesos, inPesos, type Money, parseMoney, pesos, times } from '../../money.ts';
 import type { Referred } from '../../resource.ts';
-import { ifKnown, rowOn } from '../law/table.ts';
-import { generalTables } from '../law/tables.ts';
+import { type Laws, lawIfKnown } from '../law/parameters.ts';
+import type { DatedPolicy } from '../law/policy.ts';
+import { lawsOf } from '../law/typed-years.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type Warned = 'birth_date' | 'salary';
@@ -20,10 +21,11 @@ const partTime = '51';
 export function employeeWarnings(
   values: Values,
   today: Day,
+  policies: readonly DatedPolicy[],
   charge: ChargeRange = {},
 ): Partial<Record<Warned, string>> {
   const minor = minorWarning(values['birth_date'], today);
-  const salary = salaryWarning(values, today, charge);
+  const salary = salaryWarning(values, today, { laws: lawsOf(policies), charge });
   return { ...(minor && { birth_date: minor }), ...(salary && { salary }) };
 }
 
@@ -37,14 +39,18 @@ function minorWarning(birth: unknown, today: Day): string | undefined {
     : undefined;
 }
 
-function salaryWarning(values: Values, today: Day, charge: ChargeRange): string | undefined {
+function salaryWarning(
+  values: Values,
+  today: Day,
+  { laws, charge }: { laws: Laws; charge: ChargeRange },
+): string | undefined {
   const salary = amountOf(values['salary']);
   if (salary === undefined || salary <= 0) return undefined;
   const year = today.slice(0, 4);
-  const wage = ifKnown(() => rowOn(generalTables.minimumWage, today).value);
-  if (wage !== undefined) {
-    const minimum = pesos(wage);
-    const integralWages = rowOn(generalTables.integralMinimum, today).value;
+  const law = lawIfKnown(today, laws);
+  if (law) {
+    const minimum = law.minimumWage.value;
+    const integralWages = law.integralMinimum.value;
     const integral = roundedTimes(minimum, integralWages);
     if (isOn(values['integral_salary']) && below(salary, integral))
       return `Un salario integral es de ${integralWages} mínimos o más: ${inPesos(integral)} en ${year}`;

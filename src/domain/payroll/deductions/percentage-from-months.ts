@@ -7,6 +7,7 @@ import { type Base, concepts } from '../concepts/concepts.ts';
 import type { Claims } from '../contract/claims.ts';
 import type { PaidLine, PaidMonth } from '../history/paid-history.ts';
 import { openingLabel } from '../history/pay-history.ts';
+import type { Laws } from '../law/parameters.ts';
 import { inPesos } from '../statement/explanation.ts';
 import { type FixedPercentage, fixedPercentage, type YearBefore } from './withholding-percentage.ts';
 
@@ -19,11 +20,12 @@ export function replacedPercentage(
   stored: string,
   wanted: Month,
   months: readonly PaidMonth[],
+  laws: Laws,
   claims: Claims = {},
 ): FixedPercentage | undefined {
   const { day } = monthsOfPercentage(wanted);
-  const right = percentageFromMonths(wanted, months, claims);
-  const before = percentageFromMonths(wanted, months, claims, { lawDay: day }).percent;
+  const right = percentageFromMonths(wanted, months, { laws, claims });
+  const before = percentageFromMonths(wanted, months, { laws, claims, lawDay: day }).percent;
   return Number(stored) === Number(before) && before !== right.percent ? right : undefined;
 }
 
@@ -46,8 +48,7 @@ export function monthsOfPercentage({ year, month }: Month): { day: Day; from: Mo
 export function percentageFromMonths(
   wanted: Month,
   months: readonly PaidMonth[],
-  claims: Claims = {},
-  { order, lawDay }: Pick<YearBefore, 'order' | 'lawDay'> = {},
+  { laws, claims = {}, order, lawDay }: Pick<YearBefore, 'laws' | 'order' | 'lawDay'> & { claims?: Claims },
 ): FixedPercentage & { day: Day; months: number } {
   const { day, from, to } = monthsOfPercentage(wanted);
   const inside = months.filter(
@@ -69,6 +70,7 @@ export function percentageFromMonths(
   const result = fixedPercentage({
     day,
     months: count,
+    laws,
     income: {
       ...times(claims, count),
       paid: money(total(earned.filter(isTaxed)) + ofOpenings('taxed')),

@@ -1,6 +1,7 @@
 import type { Day } from '../../day.ts';
 import { block, type Finding } from '../../finding.ts';
 import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso } from '../../money.ts';
+import type { Laws } from '../law/parameters.ts';
 import { halfYearAfter, withholdingLawOn } from '../law/withholding.ts';
 import { byTable, percentageTaken } from '../law/withholding-table.ts';
 import { begin, comma, concluded, divide, state } from '../statement/explanation.ts';
@@ -12,6 +13,7 @@ export type YearBefore = {
   /** The day the percentage is worked out. */
   day: Day;
   income: Income;
+  laws: Laws;
   /** Months worked of those twelve, 1 to 12. */
   months: number;
   /** The day whose table, UVT and yearly caps it takes, when it is not the first of the half-year it is for. */
@@ -41,11 +43,12 @@ export function fixedPercentage({
   day,
   income,
   months,
+  laws,
   lawDay = halfYearAfter(day),
   order = 'depurate-then-divide',
 }: YearBefore): FixedPercentage {
-  const law = withholdingLawOn(lawDay);
-  const monthsLaw = withholdingLawOn(day);
+  const law = withholdingLawOn(lawDay, laws);
+  const monthsLaw = withholdingLawOn(day, laws);
   if (!Number.isInteger(months) || months < 1 || months > 12) return withoutHistory(law.second.basis);
   const divisor = months === 12 ? law.second.divisor : months;
   const first = order === 'depurate-then-divide';

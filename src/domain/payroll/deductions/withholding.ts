@@ -36,7 +36,7 @@ import { type Depuration, depurate, type Income, type Used } from './withholding
 export type WithholdingPolicy = Pick<Policy, 'withholding_rounding' | 'leaving_exemption'>;
 
 /** Payment to withhold on. Its `day`, that of payment, chooses the law and the UVT. */
-export type WithholdingInput = { day: Day; laws?: Laws; policy?: WithholdingPolicy } & (
+export type WithholdingInput = { day: Day; laws: Laws; policy?: WithholdingPolicy } & (
   | {
       on: 'month';
       income: Income;
@@ -104,7 +104,7 @@ export function withhold(input: WithholdingInput): Withholding {
  * Income so low that the table withholds nothing whatever is taken off it: a run of thousands asks this first.
  * Throws `MissingParameters` when the year of `day` has no UVT.
  */
-export function belowTheTable(day: Day, paid: Money, laws?: Laws): boolean {
+export function belowTheTable(day: Day, paid: Money, laws: Laws): boolean {
   const law = withholdingLawOn(day, laws);
   return paid <= uvtAmount(law, (law.table.ranges[1]?.over ?? 0) * 12, 1);
 }

@@ -11,7 +11,7 @@ import {
 import { block, type Finding } from '../../finding.ts';
 import { type Money, money, noMoney } from '../../money.ts';
 import { type Contract, hasTransportAllowance } from '../contract/contract.ts';
-import { type Laws, lawOn } from '../law/parameters.ts';
+import type { Laws } from '../law/parameters.ts';
 import {
   add,
   begin,
@@ -97,7 +97,7 @@ type Paid = {
 export function withAllowance(
   { contract, salaries, allowances = [] }: Paid,
   { from, to }: { from: Day; to: Day },
-  laws: Laws = lawOn,
+  laws: Laws,
 ): Pay[] {
   const years = [];
   for (let year = parts(from).year + 1; year <= parts(to).year; year++) years.push(dayFrom(year, 1, 1));

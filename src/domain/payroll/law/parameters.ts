@@ -69,7 +69,7 @@ export function lawsOf(tables: LawTables): Laws {
 export const lawOn: Laws = lawsOf(lawTables);
 
 /** The same, or nothing, for whoever says elsewhere what is missing. */
-export const lawIfKnown = (day: Day, laws: Laws = lawOn): Law | undefined => ifKnown(() => laws(day));
+export const lawIfKnown = (day: Day, laws: Laws): Law | undefined => ifKnown(() => laws(day));
 
 function tablesIn({ employer, ...others }: LawTables): Table<unknown>[] {
   return [...Object.values(others), ...Object.values(employer)];

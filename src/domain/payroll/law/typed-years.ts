@@ -57,7 +57,7 @@ function lawsWith(typed: readonly TypedYear[]): Laws {
     const before = found.get(day);
     if (before) return before;
     const row = typed.findLast((one) => covers(one, day));
-    const law = row && !lawIfKnown(day) ? lawFrom(row, day) : lawOn(day);
+    const law = row && !lawIfKnown(day, lawOn) ? lawFrom(row, day) : lawOn(day);
     if (found.size < 2000) found.set(day, law);
     return law;
   };
@@ -86,7 +86,7 @@ export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
   if (policies.length === 0) return [];
   const row = typedIn(policies).findLast((one) => covers(one, day));
   if (!row) return [];
-  const law = lawIfKnown(day);
+  const law = lawIfKnown(day, lawOn);
   const year = yearOf(day);
   if (!law)
     return [

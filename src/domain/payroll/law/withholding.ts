@@ -1,6 +1,6 @@
 import { type Day, dayFrom, parts } from '../../day.ts';
 import { type Money, pesos } from '../../money.ts';
-import { type Laws, lawOn } from './parameters.ts';
+import type { Laws } from './parameters.ts';
 import { type Rules, rulesOn, table } from './table.ts';
 
 /** Over so many UVT, so much percent of what exceeds them, plus so many UVT. */
@@ -119,7 +119,7 @@ export function halfYearAfter(day: Day): Day {
 export type WithholdingLaw = Rules<typeof withholdingTables> & { uvt: { value: Money; basis: string } };
 
 /** The withholding law of a day. Throws `MissingParameters` before 2019, and when that year has no UVT. */
-export function withholdingLawOn(day: Day, laws: Laws = lawOn): WithholdingLaw {
+export function withholdingLawOn(day: Day, laws: Laws): WithholdingLaw {
   const days = kept.get(laws) ?? new Map<Day, WithholdingLaw>();
   kept.set(laws, days);
   const cached = days.get(day);

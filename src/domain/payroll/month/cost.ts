@@ -20,7 +20,7 @@ export const liquidateWithCost = (
   contract: Contract,
   period: Period,
   novelties: Novelties,
-  policies: readonly DatedPolicy[] = [],
+  policies: readonly DatedPolicy[],
 ): Liquidation => settleWithCost(contract, period, novelties, policies).liquidation;
 
 /** The same with the data it was worked out from. */
@@ -28,7 +28,7 @@ export function settleWithCost(
   contract: Contract,
   period: Period,
   novelties: Novelties,
-  policies: readonly DatedPolicy[] = [],
+  policies: readonly DatedPolicy[],
 ): Settled {
   const { liquidation, from } = settle(contract, period, novelties, policies);
   if (!from) return { liquidation };

@@ -66,7 +66,7 @@ export type StageEarnings = Stage & { items: PaidItem[]; pieces: readonly Piece[
  */
 export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Earnings {
   const { contract, period, laws, law, policy, novelties } = context;
-  const placed = placeAbsences(contract, period, law, novelties.absences ?? [], policy.lost_rest);
+  const placed = placeAbsences(contract, period, { law, laws }, novelties.absences ?? [], policy.lost_rest);
   const pieces = piecesByStage(placed.pieces, stages);
   const { times, findings: ofTime } = timesOf(stages, {
     ...context,

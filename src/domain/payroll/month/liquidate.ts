@@ -38,7 +38,7 @@ export function liquidate(
   contract: Contract,
   period: Period,
   novelties: Novelties,
-  policies: readonly DatedPolicy[] = [],
+  policies: readonly DatedPolicy[],
 ): Liquidation {
   return settle(contract, period, novelties, policies).liquidation;
 }
@@ -68,7 +68,7 @@ export function settle(
   signed: Contract,
   period: Period,
   novelties: Novelties,
-  policies: readonly DatedPolicy[] = [],
+  policies: readonly DatedPolicy[],
 ): Settled {
   try {
     return settleByLaw(signed, period, novelties, policies);

@@ -40,8 +40,7 @@ export type Taxable = {
   /** Days of the run and of its month; equal when the run is all the contract has of the month. */
   days: number;
   of: number;
-  /** The law of each day, when it is not only that of this version. */
-  laws?: Laws;
+  laws: Laws;
 };
 
 /**
@@ -51,7 +50,7 @@ export type Taxable = {
  */
 export function withholdingOf(pay: Taxable): Taxed {
   const { contract, day, policy, novelties, benefits, days, of } = pay;
-  const on = { day, policy, ...(pay.laws && { laws: pay.laws }) };
+  const on = { day, policy, laws: pay.laws };
   const { procedure, findings } = procedureOf(contract);
   const prima = amountOf(benefits, 'service_bonus');
   const fixed = typeof procedure !== 'string';

@@ -189,6 +189,13 @@ function addsNoDay(
   if (parts(start).date !== 31) return false;
   const eve = addDays(start, -1);
   const { lost_rest } = policyOn(end, policies);
-  const away = placeAbsences(contract, { start: eve, end: eve }, lawsOf(policies)(end), absences, lost_rest);
+  const laws = lawsOf(policies);
+  const away = placeAbsences(
+    contract,
+    { start: eve, end: eve },
+    { law: laws(end), laws },
+    absences,
+    lost_rest,
+  );
   return away.pieces.length > 0;
 }

@@ -28,7 +28,7 @@ import {
   type TypedAverages,
   typedAverage,
 } from '../history/typed-averages.ts';
-import { type Laws, lawOn } from '../law/parameters.ts';
+import type { Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { concluded, inPesos, state, subtract } from '../statement/explanation.ts';
@@ -41,7 +41,7 @@ export type BenefitHistory = {
   /** Benefits paid before in the month of the run. */
   paid: readonly BenefitPaid[];
   policy: Policy;
-  laws?: Laws;
+  laws: Laws;
 };
 
 /** Benefits of a run and what is wrong with them. */
@@ -62,7 +62,7 @@ const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ?
  * same call after December makes the payment of December true.
  */
 export function primaOf(
-  { contract, history, paid, policy, laws = lawOn }: BenefitHistory,
+  { contract, history, paid, policy, laws }: BenefitHistory,
   day: Day,
   averages?: TypedAverages,
 ): RunBenefits {
@@ -224,7 +224,7 @@ const firstDay = dayFrom(1900, 1, 1);
  * the months already paid, the one of the exit among them.
  */
 export function endingOf(
-  { contract, history, paid, policy, laws = lawOn }: BenefitHistory,
+  { contract, history, paid, policy, laws }: BenefitHistory,
   exit: Day,
   ending: Ending,
 ): RunBenefits {

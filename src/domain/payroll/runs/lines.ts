@@ -3,7 +3,6 @@ import type { Finding } from '../../finding.ts';
 import { money, noMoney, sum } from '../../money.ts';
 import { depositedIn, isSocialBenefit, payBenefits } from '../benefits/items.ts';
 import { reachesBenefits } from '../deductions/settlement-orders.ts';
-import { lawOn } from '../law/parameters.ts';
 import { orderPolicyOf, ordersOn } from '../month/orders.ts';
 import { type Run, totalsOfLines } from '../month/true-up.ts';
 import { withholdingOf } from '../month/withholding.ts';
@@ -16,7 +15,7 @@ import type { BenefitHistory } from './benefits.ts';
  * take of them by percentage or by law. An order of a fixed amount is left to the salary, as far as it reaches.
  */
 export function benefitsRun(
-  { contract, policy, laws = lawOn }: BenefitHistory,
+  { contract, policy, laws }: BenefitHistory,
   day: Day,
   benefits: readonly BenefitPaid[],
   orders: readonly DeductionOrder[],

@@ -33,7 +33,7 @@ export function mergeMonth(
   { year, month }: { year: number; month: number },
   monthNovelties: Novelties,
   runs: readonly EarlierRun[],
-  policies: readonly DatedPolicy[] = [],
+  policies: readonly DatedPolicy[],
 ): MergedMonth | undefined {
   const period = settlementOf(contract, year, month);
   if (!period) return undefined;

@@ -29,7 +29,7 @@ export function liquidateRun(
   contract: Contract,
   month: Novelties,
   before: readonly EarlierRun[] = [],
-  policies: readonly DatedPolicy[] = [],
+  policies: readonly DatedPolicy[],
 ): RunResult {
   const period = periodOf(run, contract);
   if (!period) return refused(run, outsideContract(run));

@@ -7,7 +7,6 @@ import { benefitConcepts } from '../concepts/benefits.ts';
 import { fewMonths } from '../history/few-months.ts';
 import { type KnownVariable, unpaidBetween, variableBetween } from '../history/paid-history.ts';
 import { sixMonthsIncome, type TypedAverages, typedAverage } from '../history/typed-averages.ts';
-import { lawOn } from '../law/parameters.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
 import {
@@ -35,7 +34,7 @@ export const yearSettled = ({ year, month }: { year: number; month: number }): n
  * paid of it. Nothing where the contract has none: it began after, ended before or the law gives it none.
  */
 export function severanceOfYear(
-  { contract, history, laws = lawOn }: Pick<SeveranceHistory, 'contract' | 'history' | 'laws'>,
+  { contract, history, laws }: Pick<SeveranceHistory, 'contract' | 'history' | 'laws'>,
   year: number,
   typed?: KnownVariable,
 ) {
@@ -62,7 +61,7 @@ export function severanceOfYear(
  */
 export function severanceOf(
   kind: SeveranceKind,
-  { contract, history, paid, laws = lawOn }: SeveranceHistory,
+  { contract, history, paid, laws }: SeveranceHistory,
   run: { year: number; month: number; averages?: TypedAverages },
 ): RunBenefits {
   const year = yearSettled(run);

@@ -12,7 +12,7 @@ import {
   wages,
 } from '../contract/contract.ts';
 import { wrongAverage } from '../history/typed-averages.ts';
-import { type Law, lawIfKnown } from '../law/parameters.ts';
+import { type Law, type Laws, lawIfKnown } from '../law/parameters.ts';
 import { ifKnown, rowOn } from '../law/table.ts';
 import { regimeTables, type Stretch } from '../law/tables.ts';
 import type { Absence } from '../novelties/novelties.ts';
@@ -26,6 +26,9 @@ export const isUnpaid = ({ absence: { kind } }: Pick<Piece, 'absence'>): boolean
 
 type Span = { absence: Absence; start: Day; end: Day; index: number };
 
+/** The law of the period, and that of any other day. */
+type LawOfPeriod = { law: Law; laws: Laws };
+
 /**
  * The absences of a period: joined where they follow one another, clipped to the period and the contract,
  * and counted so that how they were written changes nothing.
@@ -33,7 +36,7 @@ type Span = { absence: Absence; start: Day; end: Day; index: number };
 export function placeAbsences(
   contract: Contract,
   period: Period,
-  law: Law,
+  { law, laws }: LawOfPeriod,
   absences: readonly Absence[],
   lostRest: boolean,
 ): { pieces: Piece[]; findings: Finding[] } {
@@ -41,7 +44,7 @@ export function placeAbsences(
   const findings: Finding[] = [];
   const sound: Span[] = [];
   for (const [index, absence] of absences.entries()) {
-    const wrong = checkAbsence(contract, absence, `absences.${index}`, law);
+    const wrong = checkAbsence(contract, absence, `absences.${index}`, { law, laws });
     findings.push(...wrong);
     if (!blocks(wrong)) sound.push({ absence, start: absence.start, end: absence.end, index });
   }
@@ -185,7 +188,7 @@ function checkLeave({ parent = 'mother', start, end }: Absence, path: string): F
   ];
 }
 
-function checkAbsence(contract: Contract, absence: Absence, path: string, law: Law): Finding[] {
+function checkAbsence(contract: Contract, absence: Absence, path: string, of: LawOfPeriod): Finding[] {
   const { start, end, first_day, previous_ibc, base, variable_average } = absence;
   if (!(absence.kind in absenceConcepts))
     return [
@@ -244,18 +247,23 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, law: L
   const fault =
     variable_average !== undefined &&
     wrongAverage(variable_average, 'El promedio mensual de lo variable', `${path}.variable_average`);
-  return [...findings, ...(fault ? [fault] : []), ...checkBases(contract, absence, path, law)];
+  return [...findings, ...(fault ? [fault] : []), ...checkBases(contract, absence, path, of)];
 }
 
 /** The law of the month that a base was reported in, the one before the absence began; of January, last year's. */
-function lawBefore({ start, first_day = 1 }: Absence): Law | undefined {
+function lawBefore({ start, first_day = 1 }: Absence, laws: Laws): Law | undefined {
   const sound = Number.isInteger(first_day) && first_day >= 1 && first_day <= mostDays;
   const { year, month } = parts(sound ? addDays(start, 1 - first_day) : start);
-  return lawIfKnown(addDays(firstOfMonth(year, month), -1));
+  return lawIfKnown(addDays(firstOfMonth(year, month), -1), laws);
 }
 
 /** Bases that somebody wrote and cannot be: over what anybody contributes on (rules §9), or under what is earned. */
-function checkBases(contract: Contract, absence: Absence, path: string, law: Law): Finding[] {
+function checkBases(
+  contract: Contract,
+  absence: Absence,
+  path: string,
+  { law, laws }: LawOfPeriod,
+): Finding[] {
   const [previous, base] = [parseMoney(absence.previous_ibc ?? ''), parseMoney(absence.base ?? '')];
   const { ceiling } = law.base.value;
   const findings: Finding[] = [];
@@ -278,7 +286,7 @@ function checkBases(contract: Contract, absence: Absence, path: string, law: Law
   if (
     previous !== undefined &&
     previous > 0 &&
-    previous < (lawBefore(absence) ?? law).minimumWage.value &&
+    previous < (lawBefore(absence, laws) ?? law).minimumWage.value &&
     !contributesByWeeks(contract)
   )
     findings.push(low('previous_ibc', 'La base del mes anterior es menor que un salario mínimo'));

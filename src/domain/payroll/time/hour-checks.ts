@@ -4,7 +4,7 @@ import { compare, exact, plus, times } from '../../money.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import { hourConcepts } from '../concepts/concepts.ts';
 import { type Contract, isRestDayOf, type Period } from '../contract/contract.ts';
-import { type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
+import { type Laws, lawIfKnown } from '../law/parameters.ts';
 import { MissingParameters } from '../law/table.ts';
 import type { Hours } from '../novelties/novelties.ts';
 
@@ -14,7 +14,7 @@ export function checkHours(
   period: Period,
   { kind, quantity, day }: Hours,
   path: string,
-  laws: Laws = lawOn,
+  laws: Laws,
 ): Finding | undefined {
   const text = quantity.trim();
   if (text === '' || /^0+([.,]0*)?$/.test(text)) {
@@ -145,7 +145,7 @@ function lawChanges(kind: HourKind, { start, end }: Period, laws: Laws): boolean
 }
 
 /** Two extra hours a day and twelve a week; without days, what the weeks of the period admit. */
-export function checkOvertime(period: Period, hours: readonly Hours[], laws: Laws = lawOn): Finding[] {
+export function checkOvertime(period: Period, hours: readonly Hours[], laws: Laws): Finding[] {
   const law = lawIfKnown(period.end, laws);
   const extras = hours.filter((h) => hourConcepts[h.kind].hour.extra);
   if (!law || extras.length === 0) return [];

@@ -4,7 +4,7 @@ import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } fro
 import { trimmed } from '../../trimmed.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
 import { type Contract, type Period, salaryOn } from '../contract/contract.ts';
-import { type Law, type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
+import { type Law, type Laws, lawIfKnown } from '../law/parameters.ts';
 import type { Hours } from '../novelties/novelties.ts';
 import {
   comma,
@@ -30,7 +30,7 @@ export function payHours(
   contract: Contract,
   period: Period,
   hourEntries: readonly Hours[],
-  laws: Laws = lawOn,
+  laws: Laws,
 ): { paid: PaidHours[]; findings: Finding[] } {
   const paid: PaidHours[] = [];
   const findings: Finding[] = [];

@@ -20,7 +20,7 @@ import {
   salariesOf,
   salaryOn,
 } from '../contract/contract.ts';
-import type { Law } from '../law/parameters.ts';
+import type { Law, Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
@@ -42,6 +42,7 @@ export type PaidTime = {
 type Time = {
   contract: Contract;
   period: Period;
+  laws: Laws;
   law: Law;
   policy: Policy;
   novelties: Novelties;
@@ -99,7 +100,7 @@ function checkUnworked(unworked: number, days: number): Finding[] {
 
 /** Worked days by the salary they had. Counted from the first day each time, so that they add up to the whole. */
 function salaryStretches(time: Time, days: number): { from: Day; salary: Money; days: number }[] {
-  const { contract, period, law, policy, novelties } = time;
+  const { contract, period, laws, law, policy, novelties } = time;
   if (!contract.salaries?.length) return [];
   const rows = salariesOf(contract);
   const inside = rows.filter(({ from }) => from > period.start && from <= period.end);
@@ -111,7 +112,13 @@ function salaryStretches(time: Time, days: number): { from: Day; salary: Money; 
     .map(({ from, salary }, index) => {
       const next = all[index + 1]?.from;
       const part = { start: period.start, end: next ? addDays(next, -1) : period.end };
-      const { pieces } = placeAbsences(contract, part, law, novelties.absences ?? [], policy.lost_rest);
+      const { pieces } = placeAbsences(
+        contract,
+        part,
+        { law, laws },
+        novelties.absences ?? [],
+        policy.lost_rest,
+      );
       const absentDays = pieces.reduce((total, piece) => total + piece.days, 0);
       const toDate = next
         ? Math.min(days, Math.max(counted, daysUnderContract(contract, part) - absentDays))

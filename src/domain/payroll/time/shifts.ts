@@ -3,7 +3,7 @@ import { block, type Finding } from '../../finding.ts';
 import { exact, exactText, over } from '../../money.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import { type Contract, isRestDayOf } from '../contract/contract.ts';
-import { type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
+import { type Laws, lawIfKnown } from '../law/parameters.ts';
 import { ifKnown } from '../law/table.ts';
 import type { Hours, Shift } from '../novelties/novelties.ts';
 
@@ -15,7 +15,7 @@ import type { Hours, Shift } from '../novelties/novelties.ts';
 export function hoursOfShifts(
   contract: Contract,
   shifts: readonly Shift[],
-  laws: Laws = lawOn,
+  laws: Laws,
 ): { hours: Hours[]; findings: Finding[] } {
   const findings: Finding[] = [];
   const minutes = new Map<string, { day: Day; kind: HourKind; minutes: number; paid: boolean }>();

@@ -23,6 +23,7 @@ describe('alimony of children in a month that pays an indemnity', () => {
           orders,
           ...(compensation && { benefits: [{ concept: 'compensation', amount: compensation }] }),
         } as never,
+        [],
       )
         .lines.filter(({ concept }) => concept === 'tax_lien')
         .map(({ amount }) => amount);
@@ -38,7 +39,7 @@ describe('alimony of children in a month that pays an indemnity', () => {
     const period = { start: day('2026-09-01'), end: day('2026-09-30') };
     const benefits = [{ concept: 'compensation', amount: '60000000.00' }];
     const linesOf = (taken?: object[]) =>
-      liquidate(contract, period as never, { orders, benefits, ...(taken && { taken }) } as never).lines;
+      liquidate(contract, period as never, { orders, benefits, ...(taken && { taken }) } as never, []).lines;
     const alimony = (lines: ReturnType<typeof linesOf>) =>
       lines.find(({ concept }) => concept === 'tax_lien')?.amount;
     const computed = linesOf();

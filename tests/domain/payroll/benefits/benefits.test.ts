@@ -163,6 +163,7 @@ describe('the allowance of each stretch', () => {
     const rows = withAllowance(
       { contract: aContract(4_000_000), salaries },
       { from: day('2025-10-01'), to: day('2026-06-30') },
+      lawOn,
     );
     expect(rows).toEqual([
       pay('2025-10-01', 2_000_000, 200_000),

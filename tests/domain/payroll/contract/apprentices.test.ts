@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { benefitsFrom } from '../../../../src/domain/payroll/contract/apprentices.ts';
 import type { Contract } from '../../../../src/domain/payroll/contract/contract.ts';
 import type { EmployeeRecord } from '../../../../src/domain/payroll/contract/settlement.ts';
+import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import { type DatedPolicy, policyOn } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
@@ -55,7 +56,7 @@ describe('the benefits of an apprentice', () => {
   it('are a prima of the ninety days of practice', () => {
     const contract = anApprentice('2026-01-01', '2026-04-01');
     const history = paidMonths(contract, 2026, [1, 2, 3, 4, 5]);
-    const run = liquidateRun({ ...june, history }, contract, {});
+    const run = liquidateRun({ ...june, history }, contract, {}, [], []);
     expect(run.months[0]?.adds?.benefits?.map(({ days }) => days)).toEqual(['90']);
     expect(of(run, 'service_bonus')).toBe(500_000);
     for (const one of run.lines) explains(one);
@@ -72,7 +73,7 @@ describe('the benefits of an apprentice', () => {
       const unpaid_days = unpaid.reduce((total, { quantity }) => total + quantity, 0);
       const history = [{ year: 2026, month: 5, lines, unpaid_days, unpaid }];
       const run = { kind: 'severance', year: 2026, month: 12, history } as const;
-      return liquidateRun(run, contract, {}).months[0]?.adds?.benefits?.map(({ days }) => days);
+      return liquidateRun(run, contract, {}, [], []).months[0]?.adds?.benefits?.map(({ days }) => days);
     };
     expect(severanceAfter('2026-05-04', '2026-05-08')).toEqual(['225']);
     expect(severanceAfter('2026-05-20', '2026-05-24')).toEqual(['220']);
@@ -85,7 +86,7 @@ describe('the benefits of an apprentice', () => {
       ...paidMonths(contract, 2026, [1, 2, 3, 4]),
       ...paidMonths(contract, 2026, [5], { earned: [{ concept: 'commissions', salary: '150000' }] }),
     ];
-    const run = liquidateRun({ ...june, history }, contract, {});
+    const run = liquidateRun({ ...june, history }, contract, {}, [], []);
     // Commissions of 150,000 in fifteen days are 300,000 a month, over 45 days of practice.
     expect(of(run, 'service_bonus')).toBe((2_300_000 * 45) / 360);
   });
@@ -96,7 +97,10 @@ describe('the benefits of an apprentice', () => {
     ['of a student', aContract(minimum, { worker_type: '23' }), '2026-06', 'riesgos laborales'],
   ])('are none %s', (_, contract, period, says) => {
     const { end } = month(period);
-    const { benefits, findings } = primaOf({ contract, history: [], paid: [], policy: policyOn(end) }, end);
+    const { benefits, findings } = primaOf(
+      { laws: lawOn, contract, history: [], paid: [], policy: policyOn(end) },
+      end,
+    );
     expect(benefits).toEqual([]);
     expect(findings).toEqual([
       expect.objectContaining({ code: 'no-benefits', message: expect.stringContaining(says) }),
@@ -104,7 +108,7 @@ describe('the benefits of an apprentice', () => {
   });
 
   it('before the law gave none: the prima of June of 2025 is of six days', () => {
-    const run = liquidateRun({ ...june, year: 2025 }, beforeTheLaw(), {});
+    const run = liquidateRun({ ...june, year: 2025 }, beforeTheLaw(), {}, [], []);
     expect(run.months[0]?.adds?.benefits?.map(({ days }) => days)).toEqual(['6']);
     expect(of(run, 'service_bonus')).toBe(27_058);
   });
@@ -112,22 +116,24 @@ describe('the benefits of an apprentice', () => {
   it('are severance and its interest of 270 days of the year', () => {
     const contract = anApprentice('2026-01-01', '2026-04-01');
     const december = { year: 2026, month: 12 } as const;
-    expect(of(liquidateRun({ kind: 'severance', ...december }, contract, {}), 'severance')).toBe(1_500_000);
-    const interest = liquidateRun({ kind: 'severance_interest', ...december }, contract, {});
+    expect(of(liquidateRun({ kind: 'severance', ...december }, contract, {}, [], []), 'severance')).toBe(
+      1_500_000,
+    );
+    const interest = liquidateRun({ kind: 'severance_interest', ...december }, contract, {}, [], []);
     expect(of(interest, 'severance_interest')).toBe(135_000);
     for (const one of interest.lines) explains(one);
   });
 
   it('are none of a year that ended in class', () => {
     const contract = anApprentice('2026-01-01', '2027-01-15');
-    const run = liquidateRun({ kind: 'severance', year: 2026, month: 12 }, contract, {});
+    const run = liquidateRun({ kind: 'severance', year: 2026, month: 12 }, contract, {}, [], []);
     expect([run.lines.length, run.findings.map(({ code }) => code)]).toEqual([0, ['no-benefits']]);
   });
 
   const leaves = (contract: Contract, exit: string) => {
     const history = paidMonths(contract, 2026, [1, 2, 3, 4, 5]);
     const { benefits, findings } = endingOf(
-      { contract, history, paid: [], policy: policyOn(day(exit)) },
+      { laws: lawOn, contract, history, paid: [], policy: policyOn(day(exit)) },
       day(exit),
       { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { taken: '0' } },
     );
@@ -152,7 +158,7 @@ describe('the benefits of an apprentice', () => {
   it('leave the indemnity to the whole contract: it is of work since the law, in class too', () => {
     const contract = anApprentice('2026-01-01', '2026-04-01', { retirement: day('2026-06-30') });
     const { benefits } = endingOf(
-      { contract, history: [], paid: [], policy: policyOn(day('2026-06-30')) },
+      { laws: lawOn, contract, history: [], paid: [], policy: policyOn(day('2026-06-30')) },
       day('2026-06-30'),
       {
         reason: 'without_cause',

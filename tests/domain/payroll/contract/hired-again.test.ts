@@ -43,7 +43,7 @@ describe('who is hired again in the year that another contract ended in', () => 
   const history = [...before([1, 2, 3]), ...paidMonths(again, 2026, [4])];
 
   it('is paid the severance of the new contract whole: the other one was settled (CST art. 249)', () => {
-    const paid = liquidateRun({ ...exit, history }, again, {});
+    const paid = liquidateRun({ ...exit, history }, again, {}, [], []);
     // 7.000.000 × 60 ÷ 360, and 12 % a year of it for 60 days.
     expect(of(paid, 'severance')).toBe(1_166_667);
     expect(of(paid, 'severance_interest')).toBe(23_333);
@@ -51,7 +51,7 @@ describe('who is hired again in the year that another contract ended in', () => 
   });
 
   it('is not withheld of an indemnity for what the other contract paid (ET art. 401-3)', () => {
-    const paid = liquidateRun({ ...exit, history }, again, {});
+    const paid = liquidateRun({ ...exit, history }, again, {}, [], []);
     // Thirty days. The income of the new contract is 7.000.000 a month, under 204 UVT: 10.684.296.
     expect(of(paid, 'compensation')).toBe(7_000_000);
     expect(paid.lines.filter(({ label }) => label === withholdingLabels.indemnity)).toEqual([]);

@@ -15,7 +15,7 @@ const leaving: PayRun = {
 const settled = ['service_bonus', 'severance', 'severance_interest', 'paid_vacation', 'compensation'];
 const provided = ['severance', 'severance_interest', 'service_bonus', 'vacations'];
 const provisions = (contract: ReturnType<typeof worker>) =>
-  liquidateWithCost(contract, month('2026-06'), {}).employer?.lines.filter(
+  liquidateWithCost(contract, month('2026-06'), {}, []).employer?.lines.filter(
     ({ group, concept }) => group === 'provisions' && provided.includes(concept),
   ).length;
 
@@ -26,7 +26,7 @@ describe('who has no labour contract', () => {
     ['an associate of a cooperative', '31', 'Ley 79'],
     ['a student in practice in a public entity', '58', 'Ley 1780'],
   ])('has none of its benefits, and it is said why: %s', (_, code, why) => {
-    const bonus = liquidateRun(june, worker(code), {});
+    const bonus = liquidateRun(june, worker(code), {}, [], []);
     expect(bonus.lines).toEqual([]);
     expect(bonus.findings).toEqual([
       expect.objectContaining({
@@ -35,14 +35,14 @@ describe('who has no labour contract', () => {
         message: expect.stringContaining(why),
       }),
     ]);
-    const exit = liquidateRun(leaving, worker(code, { retirement: day('2026-06-30') }), {});
+    const exit = liquidateRun(leaving, worker(code, { retirement: day('2026-06-30') }), {}, [], []);
     expect(settled.map((concept) => of(exit, concept))).toEqual([0, 0, 0, 0, 0]);
     expect(provisions(worker(code))).toBe(0);
   });
 
   it('is paid what somebody writes, as the rules of a cooperative may give', () => {
     const by_hand = { concept: 'service_bonus', amount: '3000000' } as const;
-    expect(of(liquidateRun({ ...june, by_hand }, worker('31'), {}), 'service_bonus')).toBe(3_000_000);
+    expect(of(liquidateRun({ ...june, by_hand }, worker('31'), {}, [], []), 'service_bonus')).toBe(3_000_000);
   });
 });
 
@@ -53,13 +53,13 @@ describe('everybody else of the private sector has them', () => {
     ['a teacher', '22'],
     ['who works some days of the week', '51'],
   ])('%s', (_, code) => {
-    const bonus = liquidateRun(june, worker(code), {});
+    const bonus = liquidateRun(june, worker(code), {}, [], []);
     expect([of(bonus, 'service_bonus'), codes(bonus as never)]).toEqual([3_000_000, []]);
     expect(provisions(worker(code))).toBe(4);
   });
 
   it('an apprentice too, whatever the code: it is a labour contract', () => {
-    const bonus = liquidateRun(june, worker('58', { contract_type: '4' }), {});
+    const bonus = liquidateRun(june, worker('58', { contract_type: '4' }), {}, [], []);
     expect(of(bonus, 'service_bonus')).toBe(3_000_000);
   });
 });

@@ -25,7 +25,7 @@ test.each<[string, Record<string, unknown>, ChargeRange, RegExp | undefined]>([
   ['nothing written', {}, range, undefined],
   ['not a number yet', { salary: '2.' }, range, undefined],
 ])('a salary of %s', (_, values, charge, words) => {
-  const text = employeeWarnings(values, today, charge).salary;
+  const text = employeeWarnings(values, today, [], charge).salary;
   if (words) expect(text).toMatch(words);
   else expect(text).toBeUndefined();
 });
@@ -36,7 +36,7 @@ test.each([
   ['2010-01-01', /16 años/],
   ['', undefined],
 ])('who was born on %s', (birth_date, words) => {
-  const text = employeeWarnings({ birth_date }, today).birth_date;
+  const text = employeeWarnings({ birth_date }, today, []).birth_date;
   if (words) expect(text).toMatch(words);
   else expect(text).toBeUndefined();
 });

@@ -27,7 +27,7 @@ const away = (kind: 'paid_leave' | 'maternity_leave', start: string, end: string
   absences: [{ kind, start: day(start), end: day(end), ...more }],
 });
 const checked = ([contract, novelties = {}, period = '2026-09']: Case) =>
-  liquidateWithCost(contract, month(period), novelties);
+  liquidateWithCost(contract, month(period), novelties, []);
 
 describe('every check of the rules', () => {
   const table: [what: string, code: string, severity: string, path: string, failing: Case, passing: Case][] =

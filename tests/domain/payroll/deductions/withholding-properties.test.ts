@@ -8,7 +8,7 @@ import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import { explains } from '../again.ts';
 import { day } from '../payroll.ts';
 
-const aMonth = (income: Income, on: Day) => withhold({ on: 'month', day: on, income });
+const aMonth = (income: Income, on: Day) => withhold({ laws: lawOn, on: 'month', day: on, income });
 
 describe('for any income', () => {
   const pesosUpTo = (max: number) => fc.integer({ min: 0, max }).map(pesos);

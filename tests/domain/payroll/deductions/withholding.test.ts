@@ -9,6 +9,7 @@ import {
 import type { Income } from '../../../../src/domain/payroll/deductions/withholding-base.ts';
 import { incomeOf, together } from '../../../../src/domain/payroll/deductions/withholding-income.ts';
 import { fixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
+import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../../../src/domain/payroll/law/table.ts';
 import type { PaidItem } from '../../../../src/domain/payroll/statement/paid-item.ts';
 import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
@@ -18,6 +19,7 @@ import { amount, day } from '../payroll.ts';
 const september = day('2026-09-30');
 const aMonth = (income: Partial<Income>, date = september, more: { withheldBefore?: Money } = {}) =>
   withhold({
+    laws: lawOn,
     on: 'month',
     day: date,
     income: { paid: pesos(10_000_000), contributions: [], ...income },
@@ -96,6 +98,7 @@ describe('what lowers the base', () => {
   it('may be controlled by what is left of the year', () => {
     const used = { voluntary: pesos(0), labour: pesos(41_000_000), overall: pesos(41_000_000) };
     const result = withhold({
+      laws: lawOn,
       on: 'month',
       day: september,
       income: { paid: pesos(10_000_000), contributions: [] },
@@ -168,7 +171,10 @@ it('the income is what enters its base, less nothing; the contributions are thos
 });
 
 it('what is below the table is not withheld on, and the rest has to be worked out', () => {
-  expect([4_975_530, 4_975_531].map((paid) => belowTheTable(september, pesos(paid)))).toEqual([true, false]);
+  expect([4_975_530, 4_975_531].map((paid) => belowTheTable(september, pesos(paid), lawOn))).toEqual([
+    true,
+    false,
+  ]);
   expect(aMonth({ paid: pesos(4_975_530) }).amount).toBe(0);
 });
 
@@ -179,6 +185,7 @@ it('refuses a year whose UVT is not published', () => {
 describe('second procedure', () => {
   const year = (paidInYear: number, contributions: number, months = 12) => ({
     day: day('2026-06-30'),
+    laws: lawOn,
     income: { paid: pesos(paidInYear), contributions: [part('Aportes', contributions)] },
     months,
   });
@@ -217,6 +224,7 @@ describe('second procedure', () => {
 
   it('applies the percentage to the base of each month', () => {
     const result = withhold({
+      laws: lawOn,
       on: 'month',
       day: september,
       income: { paid: pesos(10_000_000), contributions: [part('Aportes', 800_000)] },
@@ -241,6 +249,7 @@ it.each([
   [651, 100],
 ])('severance with an average of %d UVT is taxed on %d %%', (uvt, percent) => {
   const result = withhold({
+    laws: lawOn,
     on: 'severance',
     day: september,
     paid: pesos(20_000_000),
@@ -251,7 +260,13 @@ it.each([
 
 it('an indemnity is not withheld at exactly 204 UVT', () => {
   const indemnity = (monthly: number) =>
-    withhold({ on: 'indemnity', day: september, paid: pesos(10_000_000), monthly: pesos(monthly) }).amount;
+    withhold({
+      laws: lawOn,
+      on: 'indemnity',
+      day: september,
+      paid: pesos(10_000_000),
+      monthly: pesos(monthly),
+    }).amount;
   expect([indemnity(10_684_296), indemnity(10_684_297)]).toEqual([0, pesos(1_500_000)]);
 });
 

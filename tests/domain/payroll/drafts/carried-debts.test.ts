@@ -21,9 +21,9 @@ const [half, last] = fortnights as [PayRun, PayRun];
 
 /** The second fortnight, after a first one that knew nothing of what is known in it, and the plan for it. */
 function planned(contract = aContract(2_000_000), runNovelties: RunNovelties = {}, month: Novelties = {}) {
-  const first = liquidateRun(half, contract, {});
+  const first = liquidateRun(half, contract, {}, [], []);
   const work = ({ carried: _, averages: __, ...novelties }: RunNovelties) =>
-    liquidateRun(last, contract, { ...month, ...novelties }, first.months);
+    liquidateRun(last, contract, { ...month, ...novelties }, first.months, []);
   const plan = carryPlan(september, runNovelties, work);
   const result = plan && work(plan.novelties);
   return { first, work, plan, result };
@@ -51,7 +51,13 @@ describe('the plan of a payment that ends negative', () => {
     for (const line of result?.lines ?? []) explains(line);
     // The month is told as it was paid.
     const { carried: _, averages: __, ...novelties } = plan?.novelties ?? {};
-    const merged = mergeMonth(aContract(2_000_000), september, novelties, sharesOf([first, result as never]));
+    const merged = mergeMonth(
+      aContract(2_000_000),
+      september,
+      novelties,
+      sharesOf([first, result as never]),
+      [],
+    );
     expect(merged?.findings.map(({ code }) => code)).not.toContain('runs-differ');
     expect(merged?.paid.total).toBe(first.totals.total);
     expect(merged?.liquidation.accrued.advances).toEqual([`${over}.00`]);
@@ -152,7 +158,7 @@ describe('the plan of a payment that ends negative', () => {
       taken: [{ concept: 'debt', amount: '900000.00', description: 'Moto' }],
     };
     const work = ({ carried: _, averages: __, ...novelties }: RunNovelties) =>
-      liquidateRun(run, contract, novelties);
+      liquidateRun(run, contract, novelties, [], []);
     const plan = carryPlan(september, runNovelties, work);
     const result = plan && work(plan.novelties);
     expect(result?.totals.total).toBe('0.00');

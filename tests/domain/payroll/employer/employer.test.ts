@@ -159,7 +159,7 @@ describe('what the employer contributes', () => {
   });
 
   it('adds to what the worker costs', () => {
-    const result = liquidateWithCost(aContract(4_000_000), month('2026-09'), {});
+    const result = liquidateWithCost(aContract(4_000_000), month('2026-09'), {}, []);
     const { employer } = result;
     expect(amount(employer?.cost)).toBe(
       4_000_000 + amount(employer?.contributions_total) + amount(employer?.provisions_total),
@@ -270,7 +270,7 @@ describe('each kind of worker', () => {
 
   it('who contributes by weeks pays pension of them and no health', () => {
     const contract = aContract(1_750_905, { worker_type: '51' });
-    const result = liquidateWithCost(contract, month('2026-09'), { worked_days: 8 });
+    const result = liquidateWithCost(contract, month('2026-09'), { worked_days: 8 }, []);
     expect([amount(result.deductions.pension.amount), amount(result.deductions.health.amount)]).toEqual([
       35_018, 0,
     ]);

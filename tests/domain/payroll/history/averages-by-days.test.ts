@@ -15,7 +15,7 @@ it.each([
   ['is paid by the day', aContract(1_750_905, { paid_by_day: true, admission: day('2026-01-01') })],
 ])('works out the prima of who %s on what the semester earned', (_, contract) => {
   const months = paidMonths(contract, 2026, [1, 2, 3, 4, 5], tenDays);
-  const run = liquidateRun({ kind: 'prima', ...june, history: months }, contract, {});
+  const run = liquidateRun({ kind: 'prima', ...june, history: months }, contract, {}, [], []);
   expect(of(run, 'service_bonus')).toBe(333_334);
   expect(run.lines[0]?.explanation.steps[0]?.label).toBe('Salario promedio');
 });
@@ -27,7 +27,7 @@ it('ends the contract of who is paid some days of each month on the average of t
     term: { kind: 'indefinite' },
     vacations: { taken: '0' },
   } as const;
-  const run = liquidateRun({ kind: 'final_settlement', ...june, history, ending }, contract, tenDays);
+  const run = liquidateRun({ kind: 'final_settlement', ...june, history, ending }, contract, tenDays, [], []);
   expect(of(run, 'service_bonus')).toBe(333_334);
   expect(of(run, 'severance')).toBe(333_334);
   expect(of(run, 'severance_interest')).toBe(20_000);
@@ -53,6 +53,8 @@ it('takes the average of the semester for the prima and that of the year for the
     { kind: 'final_settlement', year: 2026, month: 3, history: months, ending },
     contract,
     tenDays,
+    [],
+    [],
   );
   expect(of(run, 'service_bonus')).toBe(166_667);
   // Nine months of 1.167.270 and 133.333, and three of 583.635 and 83.032.
@@ -68,7 +70,7 @@ it('leaves days without pay out of that average', () => {
     unpaid_days: 30,
   }));
   const months = [...history.filter(({ month }) => month < 5), ...may];
-  const run = liquidateRun({ kind: 'prima', ...june, history: months }, byWeeks, {});
+  const run = liquidateRun({ kind: 'prima', ...june, history: months }, byWeeks, {}, [], []);
   expect(of(run, 'service_bonus')).toBe(333_334);
 });
 
@@ -84,7 +86,7 @@ it('pays their vacations on it, without a warning that it is less than the salar
 it('says what months that average lacks, though nothing varied besides; only the months or the amount by hand answer', () => {
   const months = history.filter(({ month }) => month === 5);
   const few = (more: object) =>
-    liquidateRun({ kind: 'prima', ...june, history: months, ...more }, byWeeks, {}).findings.filter(
+    liquidateRun({ kind: 'prima', ...june, history: months, ...more }, byWeeks, {}, [], []).findings.filter(
       ({ code }) => code === 'few-months',
     );
   expect(few({})).toHaveLength(1);

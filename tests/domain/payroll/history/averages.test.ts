@@ -49,7 +49,7 @@ function leaving(
   const contract = aContract(salary, { ...changes, retirement: day(exit) });
   const of = { year: Number(exit.slice(0, 4)), month: Number(exit.slice(5, 7)) };
   const ending = { reason, term, vacations: { pending: '0' } };
-  const run = liquidateRun({ kind: 'final_settlement', ...of, history, ending }, contract, {});
+  const run = liquidateRun({ kind: 'final_settlement', ...of, history, ending }, contract, {}, [], []);
   expect(run.findings.filter(({ severity }) => severity === 'block')).toEqual([]);
   for (const one of run.lines) explains(one);
   return run;
@@ -166,7 +166,7 @@ describe('a raise on a day that the month of thirty has not', () => {
         const months = ['01', '02', '03', '04', '05', '06'];
         const earned = months.map((one) => line(paid(contract, `2025-${one}`), 'salary'));
         const prima = of(
-          liquidateRun({ kind: 'prima', year: 2025, month: 6 }, contract, {}),
+          liquidateRun({ kind: 'prima', year: 2025, month: 6 }, contract, {}, [], []),
           'service_bonus',
         );
         // Each stretch of each month was rounded to the peso.

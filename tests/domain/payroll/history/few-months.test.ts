@@ -20,7 +20,7 @@ function noticesOf(
   const contract = aContract(2_800_000, { admission: day('2024-01-01'), ...changes });
   const history = paidMonths(contract, 2026, months, varied);
   const settled = run.kind === 'final_settlement' && { ending };
-  const result = liquidateRun({ year: 2026, ...run, history, ...settled } as PayRun, contract, {});
+  const result = liquidateRun({ year: 2026, ...run, history, ...settled } as PayRun, contract, {}, [], []);
   return {
     result,
     few: result.findings.filter(({ code }) => code === 'few-months').map((one) => one.message),

@@ -102,7 +102,9 @@ describe('an opening balance of a whole year', () => {
     const balance = { opening_date: on, opening_severance: '400000.00' };
     const history = withOpening(contract, balance, [], january);
     // (2.400.000 − 400.000) × 12 %.
-    expect(of(liquidateRun({ ...january, history }, contract, {}), 'severance_interest')).toBe(240_000);
+    expect(of(liquidateRun({ ...january, history }, contract, {}, [], []), 'severance_interest')).toBe(
+      240_000,
+    );
   });
 });
 

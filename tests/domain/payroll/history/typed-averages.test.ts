@@ -25,7 +25,7 @@ function paidBy(run: Asked, salary = 2_800_000) {
     ...(settled && { retirement: day('2026-11-30') }),
   });
   const history = paidMonths(contract, 2026, [run.month === 12 ? 11 : 10], commission);
-  return liquidateRun({ ...run, year: 2026, history, ...(settled && { ending }) }, contract, {});
+  return liquidateRun({ ...run, year: 2026, history, ...(settled && { ending }) }, contract, {}, [], []);
 }
 
 const fewIn = (run: Asked) => paidBy(run).findings.filter(({ code }) => code === 'few-months');
@@ -166,6 +166,8 @@ describe('vacations that rest on few months', () => {
       },
       { ...contract, ...changes },
       {},
+      [],
+      [],
     );
   const fewOf = ({ findings }: ReturnType<typeof resting>) =>
     findings.filter(({ code }) => code === 'few-months').map(({ message, path }) => [path, message]);

@@ -101,7 +101,7 @@ describe('a year before those known whole', () => {
     ['2016-12-31', 'No hay exoneración de aportes para 2016', ({ employer }) => employer.exemption],
     ['2013-11-30', 'No hay reparto de las incapacidades para 2013', ({ incapacity }) => incapacity],
     ['2003-03-31', 'No hay recargo del descanso para 2003', ({ surcharges: own }) => own.hrddfs],
-    ['2018-12-31', 'No hay tabla de retención para 2018', () => withholdingLawOn(day('2018-12-31'))],
+    ['2018-12-31', 'No hay tabla de retención para 2018', () => withholdingLawOn(day('2018-12-31'), lawOn)],
     [
       '2002-06-30',
       'No hay tabla de indemnizaciones para 2002',
@@ -122,7 +122,7 @@ describe('a year before those known whole', () => {
   it('refuses its months, in words, because what is withheld is not known', () => {
     const worker = (year: number) => aContract(3_000_000, { admission: day(`${year}-01-01`) });
     const month = (year: number) =>
-      liquidate(worker(year), { start: day(`${year}-06-01`), end: day(`${year}-06-30`) }, {});
+      liquidate(worker(year), { start: day(`${year}-06-01`), end: day(`${year}-06-30`) }, {}, []);
     expect(month(2018).findings.map(({ message }) => message)).toEqual([
       'No hay tabla de retención para 2018',
     ]);

@@ -29,7 +29,7 @@ const typed = [...policiesOf([], { parafiscal_exempt: true }), ...typedYearsOf([
 
 describe('a year this version does not bring', () => {
   it('is refused, and says what is missing and where to write it', () => {
-    const { totals, findings } = liquidate(aContract(1_900_000), month('2027-01'), {});
+    const { totals, findings } = liquidate(aContract(1_900_000), month('2027-01'), {}, []);
     expect(totals.total).toBe('0.00');
     expect(findings).toEqual([
       expect.objectContaining({

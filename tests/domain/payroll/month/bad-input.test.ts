@@ -107,6 +107,7 @@ describe('whatever is sent', () => {
             aContract(salary, { paid_by_day: byDay }),
             month('2026-09'),
             novelties,
+            [],
           );
           for (const { amount } of result.lines) expect(isMoney(amount), amount).toBe(true);
           for (const total of Object.values(result.totals)) expect(isMoney(total), total).toBe(true);
@@ -172,7 +173,7 @@ describe('whatever is sent', () => {
           term: { kind: 'indefinite' as const },
           vacations: { pending: 'x' },
         };
-        const result = liquidateRun({ ...one, ending }, aContract(3_000_000), novelties);
+        const result = liquidateRun({ ...one, ending }, aContract(3_000_000), novelties, [], []);
         for (const { amount } of result.lines) expect(isMoney(amount), amount).toBe(true);
         if (result.lines.length === 0) expect(result.findings.length).toBeGreaterThan(0);
       }),

@@ -19,7 +19,7 @@ import { again } from '../again.ts';
 import { aContract, day, month } from '../payroll.ts';
 
 const linesOf = (contract: Contract, novelties: Novelties = {}) => {
-  const { lines, employer } = liquidateWithCost(contract, month('2026-09'), novelties);
+  const { lines, employer } = liquidateWithCost(contract, month('2026-09'), novelties, []);
   return [...lines, ...(employer?.lines ?? [])];
 };
 

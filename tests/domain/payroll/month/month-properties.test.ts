@@ -120,7 +120,7 @@ describe('for any salary, order and benefit', () => {
     fc.assert(
       fc.property(someone, (one) => {
         const { contract, period, novelties } = build(one);
-        const result = liquidate(contract, period, novelties);
+        const result = liquidate(contract, period, novelties, []);
         expect(cents(result.totals.accrued_total)).toBe(total(result, 'accrued'));
         expect(cents(result.totals.deductions_total)).toBe(total(result, 'deductions'));
         expect(cents(result.totals.total)).toBe(total(result, 'accrued') - total(result, 'deductions'));
@@ -135,8 +135,8 @@ describe('for any salary, order and benefit', () => {
     fc.assert(
       fc.property(someone, (one) => {
         const { contract, period, novelties } = build({ ...one, written: undefined });
-        const before = liquidate(contract, period, { ...novelties, orders: [] });
-        const after = liquidate(contract, period, novelties);
+        const before = liquidate(contract, period, { ...novelties, orders: [] }, []);
+        const after = liquidate(contract, period, novelties, []);
         expect(amount(after.totals.total)).toBeGreaterThanOrEqual(Math.min(0, amount(before.totals.total)));
       }),
       { numRuns: 200 },

@@ -96,6 +96,7 @@ describe('for anybody, in any month', () => {
             earned: rest.earned.map(defined),
             taken: rest.taken.map(defined),
           },
+          [],
         );
         const total = (group: Line['group']) =>
           result.lines.filter((l) => l.group === group).reduce((sum, l) => sum + cents(l.amount), 0);

@@ -207,7 +207,7 @@ describe('a payment after the last one of the salary', () => {
         [{ kind: 'fortnight', ...december, part: 1 }, 15] as const,
         [{ kind: 'fortnight', ...december, part: 2 }, 31] as const,
       ].map(([run, count]) => {
-        const paid = liquidateRun(run, contract, worked(count), before);
+        const paid = liquidateRun(run, contract, worked(count), before, []);
         before.push(...paid.months);
         return of(paid, 'tax_lien');
       });

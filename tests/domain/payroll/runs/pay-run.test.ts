@@ -50,7 +50,7 @@ describe('two fortnights', () => {
       expect(results.flatMap(({ findings }) => findings.map(({ code }) => code))).not.toContain(
         'negative-run',
       );
-      const merged = mergeMonth(contract, september, half, sharesOf(results));
+      const merged = mergeMonth(contract, september, half, sharesOf(results), []);
       expect(merged?.paid).toEqual(merged?.liquidation.totals);
       for (const line of results.flatMap(({ lines }) => lines)) explains(line);
     },
@@ -77,7 +77,7 @@ describe('two fortnights', () => {
     const results = payAll(weeks, contract, known);
     expect(results.flatMap(({ findings }) => findings.map(({ code }) => code))).not.toContain('negative-run');
     expect(of(results[2] as RunResult, 'tax_lien')).toBeLessThanOrEqual(most);
-    const merged = mergeMonth(contract, september, known, sharesOf(results));
+    const merged = mergeMonth(contract, september, known, sharesOf(results), []);
     expect(merged?.paid).toEqual(merged?.liquidation.totals);
     for (const line of results.flatMap(({ lines }) => lines)) explains(line);
   });
@@ -89,35 +89,41 @@ describe('two fortnights', () => {
       day: day(text),
     }));
     const week: PayRun = { kind: 'week', ...september, start: day('2026-09-28'), end: day('2026-10-04') };
-    const paid = liquidateRun(week, aContract(2_500_000), { hours });
+    const paid = liquidateRun(week, aContract(2_500_000), { hours }, [], []);
     expect(paid.months.map(({ lines }) => of({ lines }, 'heds'))).toEqual([14_881, 14_881]);
   });
 
   it('merge into the one document of the month, with both payment dates', () => {
     const contract = aContract(4_321_987);
     const written: Novelties = { hours: [{ kind: 'heds', quantity: '1.5', day: day('2026-09-18') }] };
-    const merged = mergeMonth(contract, september, written, sharesOf(payAll(fortnights, contract, written)));
+    const merged = mergeMonth(
+      contract,
+      september,
+      written,
+      sharesOf(payAll(fortnights, contract, written)),
+      [],
+    );
     expect(merged?.paid).toEqual(merged?.liquidation.totals);
     expect(merged?.payment_dates).toEqual(['2026-09-15', '2026-09-30']);
-    expect(merged?.liquidation).toEqual(liquidate(contract, month('2026-09'), written));
+    expect(merged?.liquidation).toEqual(liquidate(contract, month('2026-09'), written, []));
     expect(merged?.findings).toEqual([]);
   });
 
   it('say what is missing of the month when only one was paid', () => {
     const contract = aContract(4_000_000);
     const [first] = payAll(fortnights, contract);
-    const merged = mergeMonth(contract, september, {}, first?.months ?? []);
+    const merged = mergeMonth(contract, september, {}, first?.months ?? [], []);
     expect(merged?.findings).toEqual([expect.objectContaining({ code: 'runs-differ', severity: 'block' })]);
     expect(merged?.findings[0]?.message).toMatch(/falta pagar/);
   });
 
   it('take back in the second what the first paid over', () => {
     const contract = aContract(4_000_000);
-    const first = liquidateRun(fortnights[0] as PayRun, contract, {});
+    const first = liquidateRun(fortnights[0] as PayRun, contract, {}, [], []);
     const away: Novelties = {
       absences: [{ kind: 'non_paid_leave', start: day('2026-09-01'), end: day('2026-09-30') }],
     };
-    const second = liquidateRun(fortnights[1] as PayRun, contract, away, first.months);
+    const second = liquidateRun(fortnights[1] as PayRun, contract, away, first.months, []);
     expect(second.totals.total.startsWith('-')).toBe(true);
     expect(codes(second as never)).toContain('negative-run');
   });
@@ -129,10 +135,10 @@ describe('a run that counts its days', () => {
     const [first, second] = fortnights as [PayRun, PayRun];
     const paid = payAll([{ ...first, worked_days: 10 }, second], contract);
     expect(paid.map((one) => of(one, 'salary'))).toEqual([1_000_000, 1_500_000]);
-    const merged = mergeMonth(contract, september, {}, sharesOf(paid));
+    const merged = mergeMonth(contract, september, {}, sharesOf(paid), []);
     expect(merged?.findings).toEqual([]);
     expect(merged?.novelties).toEqual({ worked_days: 25 });
-    expect(liquidate(contract, month('2026-09'), merged?.novelties ?? {}).totals).toEqual(merged?.paid);
+    expect(liquidate(contract, month('2026-09'), merged?.novelties ?? {}, []).totals).toEqual(merged?.paid);
   });
 
   it('counts in both', () => {
@@ -142,13 +148,13 @@ describe('a run that counts its days', () => {
     };
     const runs = fortnights.map((run) => ({ ...run, worked_days: 12 }));
     const paid = payAll(runs, contract, away);
-    const merged = mergeMonth(contract, september, away, sharesOf(paid));
+    const merged = mergeMonth(contract, september, away, sharesOf(paid), []);
     expect(merged?.findings).toEqual([]);
     expect(merged?.liquidation.accrued.worked_days).toBe(24);
   });
 
   it.each([16, -1, 1.5, Number.NaN])('refuses a count that cannot be: %s', (worked_days) => {
-    const run = liquidateRun({ ...(fortnights[0] as PayRun), worked_days }, aContract(3_000_000), {});
+    const run = liquidateRun({ ...(fortnights[0] as PayRun), worked_days }, aContract(3_000_000), {}, [], []);
     expect(run.findings).toContainEqual(
       expect.objectContaining({ code: 'days-exceeded', severity: 'block', path: 'worked_days' }),
     );
@@ -171,7 +177,7 @@ describe('other parts of a month', () => {
     ['a fortnight alone and the rest', [{ kind: 'fortnight', ...september, part: 2 } as PayRun]],
   ])('%s add up to it', (_, runs) => {
     const contract = aContract(7_654_321);
-    const merged = mergeMonth(contract, september, {}, sharesOf(payAll(runs, contract)));
+    const merged = mergeMonth(contract, september, {}, sharesOf(payAll(runs, contract)), []);
     expect(merged?.findings).toEqual([]);
   });
 
@@ -182,7 +188,7 @@ describe('other parts of a month', () => {
       [...weeks.slice(0, 3), { ...weeks[3], end: day('2026-09-27') } as PayRun],
       contract,
     );
-    const result = liquidateRun(run, contract, {}, sharesOf(before));
+    const result = liquidateRun(run, contract, {}, sharesOf(before), []);
     expect(result.months.map(({ year, month: m }) => [year, m])).toEqual([
       [2026, 9],
       [2026, 10],
@@ -209,6 +215,7 @@ describe('other parts of a month', () => {
       contract,
       { hours: [{ kind: 'heds', quantity: '2' }] },
       sharesOf(before),
+      [],
     );
     expect(result.months.map((one) => [of(one, 'salary'), of(one, 'heds')])).toEqual([
       [300_000, 0],
@@ -225,7 +232,7 @@ describe('other parts of a month', () => {
     [{ kind: 'month', year: 2027, month: 1 }, 'period'],
     [{ kind: 'final_settlement', ...september, end: '2026-09-20' }, 'ending.reason'],
   ] as const)('%o is refused at its field', (run, path) => {
-    const result = liquidateRun(run as PayRun, aContract(3_000_000), {});
+    const result = liquidateRun(run as PayRun, aContract(3_000_000), {}, [], []);
     expect(result.findings).toContainEqual(expect.objectContaining({ path, severity: 'block' }));
     expect(result.lines).toEqual([]);
   });

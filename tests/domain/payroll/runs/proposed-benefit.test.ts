@@ -116,7 +116,7 @@ it.each<[BenefitKey, string]>([
     const contract = aContract(2_000_000, since);
     const history = paidMonths(contract, 2026, [1, 2, 3], commissions);
     const settled = () =>
-      liquidate(contract, { start: day('2026-04-01'), end: since.retirement }, commissions);
+      liquidate(contract, { start: day('2026-04-01'), end: since.retirement }, commissions, []);
     const employee = aWorker({ ...leaving, admission_date: '2026-01-01' });
     const of = { employee, year: 2026, month: 4, history, policies: [], paid: [], settled };
     expect(proposedBenefit(concept, of, concept === 'paid_vacation' ? '5' : '').amount).toBe(amount);
@@ -126,7 +126,9 @@ it.each<[BenefitKey, string]>([
       vacations: { pending: '5' },
     } as const;
     const run = { kind: 'final_settlement', year: 2026, month: 4, history, ending } as const;
-    const paid = liquidateRun(run, contract, commissions).lines.find((one) => one.concept === concept);
+    const paid = liquidateRun(run, contract, commissions, [], []).lines.find(
+      (one) => one.concept === concept,
+    );
     expect(paid?.amount).toBe(amount);
   },
 );

@@ -15,17 +15,17 @@ describe('severance of the year that ended', () => {
 
   it('interest is paid in January, for the days of the year', () => {
     // (2.000.000 + 200.000) × 360 ÷ 360 × 12 %
-    expect(of(liquidateRun(january, contract, {}), 'severance_interest')).toBe(264_000);
+    expect(of(liquidateRun(january, contract, {}, [], []), 'severance_interest')).toBe(264_000);
     const late = aContract(2_000_000, { admission: day('2025-07-01') });
-    expect(of(liquidateRun(january, late, {}), 'severance_interest')).toBe(66_000);
+    expect(of(liquidateRun(january, late, {}, [], []), 'severance_interest')).toBe(66_000);
   });
 
   // Rules §6: suspensions are discounted from severance (CST art. 53), not from its interest (Ley 52 de 1975).
   it('has fewer days of severance and not of interest for who was suspended', () => {
     const history = [{ year: 2025, month: 5, lines: [], unpaid_days: 36 }];
     // 2.200.000 × 324 ÷ 360 = 1.980.000, and 12 % of it for the whole year.
-    expect(of(liquidateRun({ ...february, history }, contract, {}), 'severance')).toBe(1_980_000);
-    const interest = liquidateRun({ ...january, history }, contract, {});
+    expect(of(liquidateRun({ ...february, history }, contract, {}, [], []), 'severance')).toBe(1_980_000);
+    const interest = liquidateRun({ ...january, history }, contract, {}, [], []);
     expect(of(interest, 'severance_interest')).toBe(237_600);
     for (const one of interest.lines) explains(one);
     const exit: PayRun = {
@@ -36,7 +36,7 @@ describe('severance of the year that ended', () => {
       history,
       ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } },
     };
-    expect(of(liquidateRun(exit, contract, {}), 'severance_interest')).toBe(237_600);
+    expect(of(liquidateRun(exit, contract, {}, [], []), 'severance_interest')).toBe(237_600);
   });
 
   it('is deposited: neither taxed nor seized, and handed to nobody', () => {
@@ -44,12 +44,12 @@ describe('severance of the year that ended', () => {
     const orders: DeductionOrder[] = [
       { id: 'a', kind: 'alimony', label: 'Juzgado', received: day('2026-01-01'), percent: '30' },
     ];
-    const run = liquidateRun(february, rich, { orders });
+    const run = liquidateRun(february, rich, { orders }, [], []);
     expect(run.lines.map(({ label, amount }) => [label, amount])).toEqual([
       ['Cesantías consignadas en el fondo', '40000000.00'],
     ]);
     for (const one of run.lines) explains(one);
-    const both = liquidateRun({ ...january, year: 2026 }, rich, { orders });
+    const both = liquidateRun({ ...january, year: 2026 }, rich, { orders }, [], []);
     expect(of(both, 'tax_lien')).toBeGreaterThan(0);
   });
 
@@ -68,8 +68,8 @@ describe('severance of the year that ended', () => {
     const written: Novelties = { orders: loan };
     const runs: PayRun[] = [february, { kind: 'month', ...month, payment_date: day('2026-02-27') }];
     const paid = payAll(runs, contract, written);
-    const merged = mergeMonth(contract, month, written, sharesOf(paid));
-    const alone = liquidate(contract, monthOf('2026-02'), written);
+    const merged = mergeMonth(contract, month, written, sharesOf(paid), []);
+    const alone = liquidate(contract, monthOf('2026-02'), written, []);
     expect(of(merged?.liquidation ?? alone, 'loans')).toBe(of(alone, 'loans'));
     expect(merged?.findings.filter(({ severity }) => severity === 'block')).toEqual([]);
     expect(merged?.liquidation.accrued.severance).toEqual({
@@ -84,19 +84,23 @@ describe('severance of the year that ended', () => {
     const history = paidMonths(contract, 2025, [5], {
       benefits: [{ concept: 'severance', amount: '700000' }],
     });
-    expect(of(liquidateRun({ ...february, history }, contract, {}), 'severance')).toBe(1_500_000);
-    expect(of(liquidateRun({ ...january, history }, contract, {}), 'severance_interest')).toBe(180_000);
+    expect(of(liquidateRun({ ...february, history }, contract, {}, [], []), 'severance')).toBe(1_500_000);
+    expect(of(liquidateRun({ ...january, history }, contract, {}, [], []), 'severance_interest')).toBe(
+      180_000,
+    );
     const before = paidMonths(contract, 2025, [2], {
       benefits: [{ concept: 'severance', amount: '700000' }],
     });
-    expect(of(liquidateRun({ ...february, history: before }, contract, {}), 'severance')).toBe(2_200_000);
+    expect(of(liquidateRun({ ...february, history: before }, contract, {}, [], []), 'severance')).toBe(
+      2_200_000,
+    );
   });
 
   it('deposited late, with its late interest, is still that of the year before', () => {
     const april: PayRun = { kind: 'severance', year: 2026, month: 4 };
-    const late = liquidateRun(april, contract, {});
+    const late = liquidateRun(april, contract, {}, [], []);
     expect(of(late, 'severance')).toBe(2_200_000);
-    const interest = liquidateRun({ ...april, kind: 'severance_interest' }, contract, {});
+    const interest = liquidateRun({ ...april, kind: 'severance_interest' }, contract, {}, [], []);
     const lines = [...late.lines, ...interest.lines];
     const history: PaidMonth[] = [{ year: 2026, month: 4, lines }];
     const exit: PayRun = {
@@ -106,13 +110,13 @@ describe('severance of the year that ended', () => {
       end: day('2026-09-30'),
       ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } },
     };
-    const known = liquidateRun({ ...exit, history }, contract, {});
-    const untold = liquidateRun(exit, contract, {});
+    const known = liquidateRun({ ...exit, history }, contract, {}, [], []);
+    const untold = liquidateRun(exit, contract, {}, [], []);
     for (const concept of ['severance', 'severance_interest'])
       expect(of(known, concept)).toBe(of(untold, concept));
     const june: PayRun = { ...april, month: 6, history };
-    expect(liquidateRun(june, contract, {}).lines).toEqual([]);
-    expect(liquidateRun({ ...june, kind: 'severance_interest' }, contract, {}).lines).toEqual([]);
+    expect(liquidateRun(june, contract, {}, [], []).lines).toEqual([]);
+    expect(liquidateRun({ ...june, kind: 'severance_interest' }, contract, {}, [], []).lines).toEqual([]);
   });
 
   it('is what is left of it for who withdrew a part and leaves the last day of the year', () => {
@@ -127,30 +131,34 @@ describe('severance of the year that ended', () => {
       ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } },
     };
     // 12 % of 1.500.000, as the interest of January would be.
-    expect(of(liquidateRun(exit, contract, {}), 'severance')).toBe(1_500_000);
-    expect(of(liquidateRun(exit, contract, {}), 'severance_interest')).toBe(180_000);
+    expect(of(liquidateRun(exit, contract, {}, [], []), 'severance')).toBe(1_500_000);
+    expect(of(liquidateRun(exit, contract, {}, [], []), 'severance_interest')).toBe(180_000);
     const august: PayRun = { ...exit, month: 8, end: day('2025-08-31'), history: [] };
-    const whole = of(liquidateRun(august, contract, {}), 'severance');
+    const whole = of(liquidateRun(august, contract, {}, [], []), 'severance');
     // What was written in the month of the exit is paid with the rest, and is no more than all of it.
-    expect(of(liquidateRun(august, contract, withdrawal), 'severance')).toBe(whole);
+    expect(of(liquidateRun(august, contract, withdrawal, [], []), 'severance')).toBe(whole);
   });
 
   it('settled in December is not paid again, and takes nothing from its interest', () => {
     const december = (concept: 'severance' | 'severance_interest', amount: string) =>
       paidMonths(contract, 2025, [12], { benefits: [{ concept, amount }] });
     const deposited = december('severance', '2200000');
-    expect(of(liquidateRun({ ...february, history: deposited }, contract, {}), 'severance')).toBe(0);
-    expect(of(liquidateRun({ ...january, history: deposited }, contract, {}), 'severance_interest')).toBe(
-      264_000,
-    );
+    expect(of(liquidateRun({ ...february, history: deposited }, contract, {}, [], []), 'severance')).toBe(0);
+    expect(
+      of(liquidateRun({ ...january, history: deposited }, contract, {}, [], []), 'severance_interest'),
+    ).toBe(264_000);
     const paid = december('severance_interest', '264000');
-    expect(of(liquidateRun({ ...january, history: paid }, contract, {}), 'severance_interest')).toBe(0);
-    expect(of(liquidateRun({ ...february, history: paid }, contract, {}), 'severance')).toBe(2_200_000);
+    expect(of(liquidateRun({ ...january, history: paid }, contract, {}, [], []), 'severance_interest')).toBe(
+      0,
+    );
+    expect(of(liquidateRun({ ...february, history: paid }, contract, {}, [], []), 'severance')).toBe(
+      2_200_000,
+    );
   });
 
   it('is not paid twice, nor to who left before the year ended', () => {
-    const first = liquidateRun(january, contract, {});
-    const again = liquidateRun(january, contract, {}, first.months);
+    const first = liquidateRun(january, contract, {}, [], []);
+    const again = liquidateRun(january, contract, {}, first.months, []);
     expect(again.lines).toEqual([]);
     expect(again.findings.map(({ message }) => message)).toEqual([
       'Intereses a las cesantías: ya se pagó todo, $\u00a0264.000',
@@ -158,16 +166,16 @@ describe('severance of the year that ended', () => {
     const deposited = paidMonths(contract, 2026, [1], {
       benefits: [{ concept: 'severance', amount: '2200000' }],
     });
-    expect(liquidateRun({ ...february, history: deposited }, contract, {}).lines).toEqual([]);
+    expect(liquidateRun({ ...february, history: deposited }, contract, {}, [], []).lines).toEqual([]);
     const newcomer = aContract(2_000_000, { admission: day('2026-01-10') });
-    expect(liquidateRun(january, newcomer, {}).findings).toEqual([
+    expect(liquidateRun(january, newcomer, {}, [], []).findings).toEqual([
       expect.objectContaining({ code: 'severance-not-caused', severity: 'block' }),
     ]);
   });
 
   it('of December is that of its own year, and the settlement of the exit knows it', () => {
     const december: PayRun = { kind: 'severance', year: 2025, month: 12 };
-    const run = liquidateRun(december, contract, {});
+    const run = liquidateRun(december, contract, {}, [], []);
     expect(of(run, 'severance')).toBe(2_200_000);
     const exit: PayRun = {
       kind: 'final_settlement',
@@ -176,8 +184,8 @@ describe('severance of the year that ended', () => {
       end: day('2025-12-31'),
       ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } },
     };
-    expect(of(liquidateRun(exit, contract, {}), 'severance')).toBe(2_200_000);
-    expect(of(liquidateRun(exit, contract, {}, run.months), 'severance')).toBe(2_200_000 - 2_200_000);
+    expect(of(liquidateRun(exit, contract, {}, [], []), 'severance')).toBe(2_200_000);
+    expect(of(liquidateRun(exit, contract, {}, run.months, []), 'severance')).toBe(2_200_000 - 2_200_000);
   });
 
   // Ley 50 de 1990 art. 99 num. 4: what did not reach the fund when the contract ends is paid to the worker.
@@ -191,7 +199,9 @@ describe('severance of the year that ended', () => {
       ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } },
     });
     const notices = (run: PayRun, worker = contract, written: Novelties = {}) =>
-      liquidateRun(run, worker, written).findings.filter(({ code }) => code === 'severance-year-before');
+      liquidateRun(run, worker, written, [], []).findings.filter(
+        ({ code }) => code === 'severance-year-before',
+      );
 
     it('is told with what it comes to, and its interest', () => {
       expect(notices(leaving(1, '2026-01-20'))).toEqual([
@@ -207,7 +217,7 @@ describe('severance of the year that ended', () => {
     });
 
     it('is only what is left of it', () => {
-      const interest = liquidateRun(january, contract, {}).months;
+      const interest = liquidateRun(january, contract, {}, [], []).months;
       const history = [{ year: 2026, month: 1, lines: interest.flatMap(({ lines }) => lines) }];
       expect(notices(leaving(2, '2026-02-10', history)).map(({ message }) => message)).toEqual([
         'De 2025 no aparecen pagados aquí: cesantías, $\u00a02.200.000',
@@ -217,7 +227,7 @@ describe('severance of the year that ended', () => {
         { concept: 'severance_interest', amount: '264000.00' },
       ];
       expect(notices(leaving(1, '2026-01-20'), contract, { benefits: both })).toEqual([]);
-      const paid = liquidateRun(leaving(1, '2026-01-20'), contract, { benefits: both });
+      const paid = liquidateRun(leaving(1, '2026-01-20'), contract, { benefits: both }, [], []);
       // 20 days of January besides: 2.249.095 × 20 ÷ 360.
       expect(of(paid, 'severance')).toBe(2_200_000 + 124_950);
     });

@@ -124,7 +124,7 @@ describe('withholding left to the second half', () => {
     };
     const results = payAll(fortnights, aContract(26_000_000), written);
     expect(told(results).flat()).not.toContain('negative-run');
-    const whole = liquidate(aContract(26_000_000), month('2026-09'), written);
+    const whole = liquidate(aContract(26_000_000), month('2026-09'), written, []);
     expect(concept(results, 'withholding')).toEqual([of(whole, 'withholding'), 0]);
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pesos } from '../../../../src/domain/money.ts';
 import { withhold } from '../../../../src/domain/payroll/deductions/withholding.ts';
+import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
@@ -105,7 +106,7 @@ describe('why a line changed', () => {
     paid(aContract(salary, changes), '2026-09', novelties);
   const byHand = (value: string): Novelties => ({ taken: [{ concept: 'withholding', amount: value }] });
   const prima = (salary: number, year: number) =>
-    liquidateRun({ kind: 'prima', year, month: 6 }, aContract(salary), {});
+    liquidateRun({ kind: 'prima', year, month: 6 }, aContract(salary), {}, [], []);
 
   it.each([
     [
@@ -198,6 +199,7 @@ describe('why a line changed', () => {
   it('withholding by the income, or by the UVT of another year', () => {
     const on = (income: number, date: string) => {
       const { line } = withhold({
+        laws: lawOn,
         on: 'month',
         day: day(date),
         income: { paid: copCents(income), contributions: [] },

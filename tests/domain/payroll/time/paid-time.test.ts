@@ -120,13 +120,18 @@ describe('wages by the day', () => {
 
 describe('what the company claims from others', () => {
   it('tells days, payer and amount of an incapacity and of a leave', () => {
-    const result = liquidateWithCost(aContract(3_000_000), month('2026-09'), {
-      absences: [
-        { kind: 'work_disability', start: day('2026-09-01'), end: day('2026-09-05') },
-        { kind: 'work_disability', origin: 'laboral', start: day('2026-09-08'), end: day('2026-09-09') },
-        { kind: 'maternity_leave', parent: 'father', start: day('2026-09-15'), end: day('2026-09-28') },
-      ],
-    });
+    const result = liquidateWithCost(
+      aContract(3_000_000),
+      month('2026-09'),
+      {
+        absences: [
+          { kind: 'work_disability', start: day('2026-09-01'), end: day('2026-09-05') },
+          { kind: 'work_disability', origin: 'laboral', start: day('2026-09-08'), end: day('2026-09-09') },
+          { kind: 'maternity_leave', parent: 'father', start: day('2026-09-15'), end: day('2026-09-28') },
+        ],
+      },
+      [],
+    );
     expect(result.employer?.recoveries.map(({ from, days, amount: text }) => [from, days, text])).toEqual([
       ['la EPS', 3, '200000.00'],
       ['la ARL', 2, '200000.00'],
@@ -139,8 +144,10 @@ describe('what the company claims from others', () => {
     const two: Novelties = {
       absences: [{ kind: 'work_disability', start: day('2026-09-01'), end: day('2026-09-02') }],
     };
-    expect(liquidateWithCost(aContract(3_000_000), month('2026-09'), two).employer?.recoveries).toEqual([]);
-    expect(liquidateWithCost(aContract(3_000_000), month('2026-09'), {}).employer?.recovered_total).toBe(
+    expect(liquidateWithCost(aContract(3_000_000), month('2026-09'), two, []).employer?.recoveries).toEqual(
+      [],
+    );
+    expect(liquidateWithCost(aContract(3_000_000), month('2026-09'), {}, []).employer?.recovered_total).toBe(
       '0.00',
     );
   });

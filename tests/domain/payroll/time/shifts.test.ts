@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft, noveltiesOf } from '../../../../src/domain/payroll/drafts/draft.ts';
+import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Shift } from '../../../../src/domain/payroll/novelties/novelties.ts';
 import { hoursOfShifts } from '../../../../src/domain/payroll/time/shifts.ts';
 import { aContract, amount, codes, day, paid } from '../payroll.ts';
 
 const worked = (date: string, start: string, end: string, more: Partial<Shift> = {}, changes = {}) =>
-  hoursOfShifts(aContract(2_100_000, changes), [{ day: day(date), start, end, ...more }]).hours.map(
+  hoursOfShifts(aContract(2_100_000, changes), [{ day: day(date), start, end, ...more }], lawOn).hours.map(
     ({ kind, quantity, day: on }) => [kind, quantity, on?.slice(5)],
   );
 
@@ -86,10 +87,14 @@ describe('a shift is cut', () => {
 
   it('by a pause, and the ordinary day goes on after it', () => {
     const contract = aContract(2_100_000);
-    const { hours, findings } = hoursOfShifts(contract, [
-      { day: day('2026-09-07'), start: '13:00', end: '18:00' },
-      { day: day('2026-09-07'), start: '08:00', end: '12:00' },
-    ]);
+    const { hours, findings } = hoursOfShifts(
+      contract,
+      [
+        { day: day('2026-09-07'), start: '13:00', end: '18:00' },
+        { day: day('2026-09-07'), start: '08:00', end: '12:00' },
+      ],
+      lawOn,
+    );
     expect(hours).toEqual([{ kind: 'heds', quantity: '2.00', day: '2026-09-07' }]);
     expect(findings).toEqual([]);
   });

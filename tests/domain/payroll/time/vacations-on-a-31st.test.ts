@@ -23,7 +23,7 @@ const worker = aContract(3_000_000);
 function rests(runs: readonly PayRun[], written: Novelties = {}): number[] {
   const results = payAll(runs, worker, written);
   expect(results.flatMap(({ findings }) => findings.map(({ code }) => code))).toEqual([]);
-  const merged = mergeMonth(worker, october, written, sharesOf(results));
+  const merged = mergeMonth(worker, october, written, sharesOf(results), []);
   expect(merged?.findings).toEqual([]);
   for (const line of results.flatMap(({ lines }) => lines)) {
     explains(line);
@@ -95,7 +95,7 @@ it('vacations in two payments, wherever the second begins, take nothing back and
       const contract = aContract(salary);
       const results = payAll(runs, contract, written);
       for (const of of months) {
-        const merged = mergeMonth(contract, of, written, sharesOf(results));
+        const merged = mergeMonth(contract, of, written, sharesOf(results), []);
         expect(merged?.paid).toEqual(merged?.liquidation.totals);
       }
       for (const { group, ...line } of results.flatMap(({ lines }) => lines)) {
