@@ -249,7 +249,10 @@ export function checkContract(contract: Contract, period: Period, law: Law): Fin
   return findings;
 }
 
-/** The minimum wage, or the part of it that fewer agreed hours or an apprenticeship in class make due. */
+/**
+ * The minimum wage, or the part of it that fewer agreed hours or an apprenticeship in class make due. Since Ley 2466 de 2025
+ * an apprentice in practice earns all of it, whatever the hours.
+ */
 function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
   const minimum = law.minimumWage.value;
   if (contract.salary >= minimum) return [];
@@ -260,6 +263,15 @@ function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
   const { inClass: percent, salaried } = (
     ifKnown(() => rowOn(regimeTables.apprenticeship, day)) ?? law.apprenticeship
   ).value;
+  if (stage === 'practice' && salaried)
+    return [
+      block(
+        'apprentice-minimum',
+        'employee.salary',
+        `El salario del aprendiz en práctica no llega al mínimo de ${law.year}, ${inPesos(minimum)}`,
+        'En etapa práctica un aprendiz gana el mínimo completo (Ley 2466 de 2025 art. 21). Si aún está en la lectiva, escriba en su ficha cuándo empieza la práctica, o elija su tipo de trabajador.',
+      ),
+    ];
   const due = inClass
     ? roundToCentavo(over(times(exactPesos(minimum), exact(percent)), exact(100)))
     : hours && hours < law.weeklyHours
@@ -271,9 +283,7 @@ function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
         'minimum-wage',
         'employee.salary',
         `El salario es menor que el mínimo de ${law.year}, ${inPesos(minimum)}`,
-        stage && salaried
-          ? 'En etapa práctica un aprendiz gana el mínimo completo (Ley 2466 de 2025 art. 21). Si aún está en la lectiva, escriba en su ficha cuándo empieza la práctica, o elija su tipo de trabajador.'
-          : 'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
+        'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
       ),
     ];
   if (contract.salary >= due) return [];
