@@ -1,4 +1,5 @@
 import type { Errors } from '../src/domain/errors.ts';
+import type { Finding } from '../src/domain/finding.ts';
 import type { ConflictReason, DoorReason } from '../src/domain/refusals.ts';
 
 type More = {
@@ -35,6 +36,9 @@ export const conflict = (message: string, current?: unknown) =>
 /** Somebody else changed the record since the version it was changed from. */
 export const stale = (message: string, current: unknown) =>
   new Refused(409, message, { reason: 'stale', current });
+/** The change is done only when somebody confirms it, having seen what it changes. */
+export const unconfirmed = (message: string, errors: readonly Finding[]) =>
+  new Refused(409, message, { reason: 'confirm', errors });
 export const findings = (list: readonly unknown[], message = 'Se encontraron los siguientes errores') =>
   new Refused(406, message, { errors: list });
 export const tooMany = (seconds: number, message: string) =>

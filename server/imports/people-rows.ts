@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Day, dayOf, dayShown } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
+import type { Finding } from '../../src/domain/finding.ts';
 import { identityNumber } from '../../src/domain/identity-number.ts';
 import { plainHeader } from '../../src/domain/imports/cells/header-words.ts';
 import { type OpenField, openFields, type PersonRow } from '../../src/domain/office/employee-imports.ts';
@@ -144,7 +145,11 @@ function policyOf({ existing = 'skip', unknown = {} }: Row): Policy {
 }
 
 function errorsOf({ more, message }: Refused): Errors {
-  const { errors } = more;
+  const { errors, reason } = more;
+  if (Array.isArray(errors) && reason === 'confirm') {
+    const [{ path, message: change } = { path: 'admission_date', message }] = errors as Finding[];
+    return { [path]: [`${change}. Cámbiela en la ficha del empleado, que dice qué cambia y lo pregunta`] };
+  }
   return errors && !Array.isArray(errors) ? (errors as Errors) : { document_number: [message] };
 }
 

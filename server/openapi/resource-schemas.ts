@@ -82,6 +82,12 @@ function updateSchema(resource: Resource): Schema {
       {
         base_version: { type: 'integer', minimum: 1, description: 'La versión que se modificó' },
         active: { type: 'boolean' },
+        ...(resource.confirms && {
+          [resource.confirms]: {
+            type: 'boolean',
+            description: 'Confirma lo que un 409 con `reason` `confirm` dijo que cambia',
+          },
+        }),
         clear: { ...cleared, ...list({ type: 'string', enum: Object.keys(inputProperties(resource)) }) },
         ...inputProperties(resource),
         ...digit(resource),

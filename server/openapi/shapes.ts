@@ -34,9 +34,11 @@ export const shared: Record<string, Schema> = {
     {
       message: { type: 'string' },
       current: { description: 'El registro como está guardado' },
+      errors: { ...list(ref('Finding')), description: 'Lo que cambia, con `confirm`' },
       reason: {
         enum: conflictReasons,
-        description: '`stale`: otra persona lo cambió desde que se leyó. `state`: como está no lo permite',
+        description:
+          '`stale`: otra persona lo cambió desde que se leyó. `state`: como está no lo permite. `confirm`: cambia lo que dice `errors`, y espera que se confirme',
       },
     },
     ['message', 'reason'],

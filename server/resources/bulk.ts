@@ -1,5 +1,6 @@
 import type { Errors } from '../../src/domain/errors.ts';
 import { isId } from '../../src/domain/id.ts';
+import { type RefusalBody, sentencesOf, wantsConfirmation } from '../../src/domain/refusals.ts';
 import { labelOf, type Resource } from '../../src/domain/resource.ts';
 import type { Values } from '../http/values.ts';
 import { invalid, Refused } from '../refused.ts';
@@ -23,15 +24,18 @@ export async function bulk(
 ): Promise<{ count: number }> {
   const { ids, action, values } = read(body);
   const refused: { id: string; label: string; message: string }[] = [];
+  let lacksConfirmation = true;
   // In one order, whatever the one they came in: two who change the same rows wait for each other and never both.
   for (const id of ids.toSorted()) {
     const result = await attempted(tx, () => act(tx, resource, context, id, action, values));
-    if ('refused' in result)
+    if ('refused' in result) {
+      lacksConfirmation &&= wantsConfirmation(result.refused.status, result.refused.more as RefusalBody);
       refused.push({
         id,
         label: await nameOf(tx, resource, context, id),
         message: sentence(result.refused),
       });
+    }
   }
   if (refused.length) {
     refused.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
@@ -40,7 +44,7 @@ export async function bulk(
     throw new Refused(
       409,
       only ?? `${refused.length} de ${ids.length} registros no se pueden cambiar, y no se cambió ninguno.`,
-      { errors: refused },
+      { errors: refused, ...(lacksConfirmation && { reason: 'confirm' }) },
     );
   }
   return { count: ids.length };
@@ -80,7 +84,7 @@ async function act(
 
 const sentence = (error: Refused): string => {
   const { errors } = error.more;
-  const first = errors && !Array.isArray(errors) ? Object.values(errors as Errors)[0]?.[0] : undefined;
+  const [first] = sentencesOf({ message: error.message, errors: errors as RefusalBody['errors'] });
   return first ?? error.message;
 };
 

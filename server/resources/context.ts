@@ -13,6 +13,8 @@ export type RecordContext = {
   address?: string;
   /** Refuses whose person gave no proof of being there a moment ago. */
   mustProve?: () => void;
+  /** Somebody saw what the change does to other rows, and confirmed it. */
+  confirmed?: boolean;
   /** Rows read already in this transaction, that records may point at: by `pointed`. */
   loadedRows?: ReadonlyMap<string, Record<string, unknown>>;
 };

@@ -126,7 +126,8 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
       const names = [...Object.keys(call.body), ...(Array.isArray(clear) ? clear.map(String) : [])];
       const beyond = names.filter(
         (name) =>
-          !['base_version', 'clear', 'id'].includes(name) && !canChange(resource, call.user.roles, name),
+          !['base_version', 'clear', 'id', resource.confirms].includes(name) &&
+          !canChange(resource, call.user.roles, name),
       );
       if (beyond.length) {
         const labels = beyond.map((name) => resource.fields[name]?.label ?? name);

@@ -89,7 +89,8 @@ export async function updateRecord(
   id: string,
   input: Row,
 ): Promise<AnyRecord> {
-  const { base_version: base, active, id: _, ...changes } = input;
+  const { base_version: base, active, id: _, ...given } = input;
+  const { changes, confirmed } = takeConfirmation(resource, given);
   await lock(tx, resource, id);
   const stored = await readRecord(tx, resource, context, id);
   mustBeMadeFrom(base, stored);
@@ -108,7 +109,7 @@ export async function updateRecord(
   if (!checked.ok || inUseNow === undefined || Object.keys(errors).length) throw invalid(errors);
   const merged = { ...fields, ...checked.value, id, active: inUseNow };
   proveFor(resource, context, stored, merged);
-  const record = await complete(tx, resource, context, merged, stored);
+  const record = await complete(tx, resource, { ...context, confirmed }, merged, stored);
   const replaced = await keepFiles(tx, resource, context, record, stored);
   const assignments = Object.entries(record)
     .filter(([name]) => name !== 'id')
@@ -124,6 +125,15 @@ export async function updateRecord(
   const updated = await readRecord(tx, resource, context, id);
   await noteChange(tx, resource, context, stored, updated);
   return updated;
+}
+
+/** The changes without the value that confirms them; `confirmed` when it says yes. */
+function takeConfirmation({ confirms }: Resource, given: Row): { changes: Row; confirmed: boolean } {
+  if (!confirms || !(confirms in given)) return { changes: given, confirmed: false };
+  const { [confirms]: answer, ...changes } = given;
+  const confirmed = flagOf(answer);
+  if (confirmed === undefined) throw invalid({ [confirms]: ['La confirmación debe ser sí o no'] });
+  return { changes, confirmed };
 }
 
 /** Refuses a change of fields that ask for a proof from who gave none a moment ago. */

@@ -139,6 +139,7 @@ export const findingCodes = {
   CON08: 'notice',
   CON09: 'notice',
   CON10: 'notice',
+  'paid-dates': 'block',
   PAGO01: 'block',
   // Payroll that is sent
   EMP404: 'block',

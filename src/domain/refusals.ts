@@ -1,7 +1,10 @@
 import type { Errors } from './errors.ts';
 
-/** Why a 409: somebody else changed the record since it was read (`stale`), or what it is now does not allow it (`state`). */
-export const conflictReasons = ['stale', 'state'] as const;
+/**
+ * Why a 409: somebody else changed the record since it was read (`stale`), what it is now does not allow it (`state`), or it
+ * waits for somebody to confirm what it changes, which `errors` lists as findings (`confirm`).
+ */
+export const conflictReasons = ['stale', 'state', 'confirm'] as const;
 /**
  * Why somebody who is known is not let on: they must prove again who they are (`proof`), give the code of their application
  * (`code`), come in with their passkey (`passkey`) or get a second factor first (`enrol`).
@@ -25,6 +28,10 @@ export const isStale = (status: number, { reason, current }: RefusalBody): boole
 /** Refusals of an employee for the token of their session alone: signed in they are, or were until a moment ago. */
 export const wantsToken = (status: number, { errors }: Partial<RefusalBody>): boolean =>
   status === 403 && 'X-Vault-Token' in (errors ?? {});
+
+/** Refusals that a person turns by confirming what the change does. */
+export const wantsConfirmation = (status: number, { reason }: Partial<RefusalBody>): boolean =>
+  status === 409 && reason === 'confirm';
 
 /**
  * Page of a public network in the place of an answer to a call, until its terms are accepted: nothing of ours answers

@@ -56,6 +56,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   initials?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Writings whose person must have proved who they are: all of them, or changes of these fields of a row. */
   proof?: 'all' | readonly Name[];
+  /** Value of a change, beside its fields, with which somebody confirms what the change does to other rows. */
+  confirms?: string;
   /** Rows that stand in the menu group of this name. */
   menu?: string;
 };

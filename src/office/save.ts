@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { cloudUploadOutline } from 'ionicons/icons';
 import type { Errors } from '../domain/errors.ts';
 import { isEmpty } from '../domain/form-data.ts';
-import { isStale } from '../domain/refusals.ts';
+import { isStale, wantsConfirmation } from '../domain/refusals.ts';
 import type { AnyRecord, Resource } from '../domain/resource.ts';
 import { labelOf } from '../domain/resource.ts';
 import { ask, show, toast } from '../kit/announce.ts';
@@ -14,6 +14,7 @@ import { keptWords, type ServerFailure, serverFailed } from '../offline/kept-wor
 import { type Submission, submit } from '../offline/outbox.ts';
 import { same } from '../offline/outbox-item.ts';
 import { named } from './catalogue/unsent.ts';
+import { askConfirmation } from './confirm-change.ts';
 import { seeWaiting } from './outbox/see-waiting.ts';
 import { companiesChanged } from './shell/company-choice.ts';
 
@@ -40,12 +41,15 @@ type Write = Omit<Submission, 'owner' | 'company'> & {
   /** Wants the record as it is now when somebody else changed it, and says it in its own way. */
   compares?: boolean;
   message?: string;
+  /** Value with which the person confirms what the change does to other rows. */
+  confirms?: string | undefined;
   /** Deleting what others point at is refused; the caller says so, and what can be done instead. */
   mayBeUsed?: boolean;
 };
 
 /** Sends a write, or keeps it; says which of the two happened, and what was refused. */
-export async function save({ offline, message: text, compares, mayBeUsed, ...write }: Write): Promise<Saved> {
+export async function save(asked: Write): Promise<Saved> {
+  const { offline, message: text, compares, confirms, mayBeUsed, ...write } = asked;
   const { user, company } = session.get();
   if (offline === 'refuse' && !isOnline()) {
     toast('Para esto hace falta conexión', { danger: true });
@@ -73,6 +77,11 @@ export async function save({ offline, message: text, compares, mayBeUsed, ...wri
     readDianNews(refusal.body);
     if (compares && isStale(refusal.status, refusal.body))
       return { done: false, errors: {}, current: refusal.body.current };
+    if (confirms && wantsConfirmation(refusal.status, refusal.body)) {
+      if (!(await askConfirmation(refusal.body))) return { done: false, errors: {} };
+      // A refused write was not applied: confirmed, it is another one, with its own key.
+      return save({ ...asked, values: { ...write.values, [confirms]: true }, key: crypto.randomUUID() });
+    }
     if (refusal.status === 409 && mayBeUsed) return { done: false, errors: {}, inUse: refusal.body.message };
     if (refusal.status === 409 || refusal.status === 412 || refusal.status === 0)
       await stale(refusal.body.message);
@@ -122,6 +131,7 @@ export async function saveChanges(
       compares: true,
     }),
     offline: resource.offline ?? 'refuse',
+    confirms: resource.confirms,
     message: `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`,
   });
   if (saved.done) return void renew(client, resource);

@@ -9,9 +9,11 @@ import type { Row } from './special.ts';
 
 type Kept = { admission_date: Day; retirement_date: Day; terms: Row };
 
-/** A record changes to a contract that begins after the one it had ended. */
-export const hiredAgain = (record: Row, stored: Row): boolean =>
-  typeof stored.retirement_date === 'string' && String(record.admission_date) > stored.retirement_date;
+/** A record changes to a contract that begins when the one it had has ended: after its last day, or on it. */
+export const isHiredAgain = (record: Row, stored: Row): boolean =>
+  typeof stored.retirement_date === 'string' &&
+  record.admission_date !== stored.admission_date &&
+  String(record.admission_date) >= stored.retirement_date;
 
 /**
  * Before a record changes: who is hired again keeps the contract that ended, with which its months are still adjusted.
@@ -25,7 +27,10 @@ export async function keepContract(
   stored: Row,
 ): Promise<Errors | undefined> {
   if (record.admission_date === stored.admission_date) return undefined;
-  if (!hiredAgain(record, stored)) return takeBack(tx, context, record, stored);
+  if (!isHiredAgain(record, stored)) return takeBack(tx, context, record, stored);
+  // The day the contract before ended cannot be taken for the end of the one that begins that day.
+  if (record.retirement_date === stored.retirement_date)
+    return { retirement_date: ['Es el retiro del contrato anterior: bórrelo, o escriba el del nuevo'] };
   const { companyId = '', user } = context;
   const [employee] = await employeesFor(tx, companyId, { ids: [String(stored.id)] });
   if (!employee) return undefined;
@@ -44,7 +49,8 @@ async function takeBack(
 ): Promise<Errors | undefined> {
   const { rows } = await sql<Kept>`
     select admission_date, retirement_date, terms from employee_contracts
-    where company_id = ${companyId} and employee_id = ${stored.id} and retirement_date >= ${record.admission_date}
+    where company_id = ${companyId} and employee_id = ${stored.id}
+      and (retirement_date > ${record.admission_date} or admission_date = ${record.admission_date})
     order by admission_date`.execute(tx);
   const [first] = rows;
   if (!first) return undefined;
@@ -58,10 +64,11 @@ async function takeBack(
     if (name in first.terms && (record[name] ?? null) === (stored[name] ?? null) && name !== 'admission_date')
       record[name] = first.terms[name];
   await sql`
+    delete from salary_history where company_id = ${companyId} and employee_id = ${stored.id}
+      and ("from" > ${first.retirement_date} or "from" = ${first.retirement_date} and reason = 'Ingreso'
+        and "from" <> ${first.admission_date})`.execute(tx);
+  await sql`
     delete from employee_contracts where company_id = ${companyId} and employee_id = ${stored.id}
       and admission_date >= ${record.admission_date}`.execute(tx);
-  await sql`
-    delete from salary_history where company_id = ${companyId} and employee_id = ${stored.id}
-      and "from" > ${first.retirement_date}`.execute(tx);
   return undefined;
 }

@@ -17,8 +17,9 @@ import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
 import { pointsAtFlag } from '../remembered.ts';
-import { hiredAgain, keepContract } from './employee-contracts.ts';
+import { isHiredAgain, keepContract } from './employee-contracts.ts';
 import { renameDrafts } from './employee-drafts.ts';
+import { assertDatesConfirmed } from './moved-dates.ts';
 import { changed, joined, type Row, type Special } from './special.ts';
 
 const youngest = 15;
@@ -95,12 +96,15 @@ export const employees: Special = {
     );
   },
   async before(tx, context, record, stored) {
-    return stored && keepContract(tx, context, record, stored);
+    if (!stored) return undefined;
+    const refused = await keepContract(tx, context, record, stored);
+    if (!refused) await assertDatesConfirmed(tx, context, record, stored);
+    return refused;
   },
   async afterUpdate(tx, context, record, stored) {
     if (shownInDocuments.some((field) => changed(record, stored, field)))
       await renameDrafts(tx, context.companyId, String(record.id), record);
-    if (hiredAgain(record, stored)) {
+    if (isHiredAgain(record, stored)) {
       await noteSalary(tx, context, record, salaryFrom(record), 'Ingreso');
       return;
     }

@@ -85,6 +85,7 @@ export const employees = defineResource({
   scope: 'company',
   roles: companyStaff,
   proof: ['bank_id', 'account_type', 'account_number'],
+  confirms: 'confirm_contract_dates',
   fields: {
     document_type_id: reference('Tipo de documento', {
       to: 'document_types',

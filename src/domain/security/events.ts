@@ -183,6 +183,10 @@ export const eventKinds = {
     words: ({ of, action }) =>
       `${of}${action === 'created' ? ' (agregó)' : action === 'deleted' ? ' (eliminó)' : ''}`,
   }),
+  contract_dates_moved: settings<{ before: string; after: string; settled: number }>(
+    'Confirmó otras fechas de un contrato con meses pagados',
+    { words: ({ before, after }) => `(${before} → ${after})` },
+  ),
   employee_account_changed: settings('Cambió la cuenta de banco de un empleado', { seenByPerson: true }),
 
   policy_answered: privacy<{ version: string; granted: boolean }>('Respondió a la política de datos', {

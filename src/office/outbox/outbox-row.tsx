@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { closeOutline, timeOutline } from 'ionicons/icons';
-import { sentencesOf } from '../../domain/refusals.ts';
+import { sentencesOf, wantsConfirmation } from '../../domain/refusals.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import { routeFor } from '../../domain/routes.ts';
 import { ask } from '../../kit/announce.ts';
@@ -8,6 +8,7 @@ import { hour } from '../../kit/hour.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { queuedWords } from '../../offline/kept-words.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
+import { askConfirmation } from '../confirm-change.ts';
 import { useHere, useOnline } from '../records.ts';
 import { menuFor } from '../shell/menu.ts';
 import { mendedAt } from './mended-at.ts';
@@ -53,11 +54,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
         </button>
       )}
       {state.state !== 'conflict' ? (
-        <button
-          type="button"
-          className="q-btn q-btn--plain q-btn--sm"
-          onClick={() => void outbox.retry(item.key)}
-        >
+        <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void retry(item)}>
           Reintentar
         </button>
       ) : (
@@ -111,6 +108,14 @@ function stateWords(item: OutboxItem, online: boolean): string | undefined {
     return resourceAt(path.split('/')[1] ?? '') ? 'Alguien lo cambió en el servidor' : state.message;
   if (state.state === 'rejected') return sentencesOf(state.body).join(' ');
   return undefined;
+}
+
+/** Sends it again; what waits for a confirmation is asked about first. */
+async function retry({ key, path, values, state }: OutboxItem): Promise<void> {
+  const confirms = resourceAt(path.split('/')[1] ?? '')?.confirms;
+  if (!confirms || state.state !== 'rejected' || !wantsConfirmation(state.status, state.body))
+    return outbox.retry(key);
+  if (await askConfirmation(state.body)) await outbox.retry(key, { ...values, [confirms]: true });
 }
 
 async function discard(item: OutboxItem): Promise<void> {

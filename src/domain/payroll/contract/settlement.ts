@@ -94,11 +94,13 @@ function salariesOf({
   admission_date,
 }: EmployeeRecord): { from: Day; salary: Money }[] {
   const ended = (contracts ?? []).map(({ retirement_date }) => retirement_date);
-  const before = ended.filter((day) => day < admission_date).sort();
+  const before = ended.filter((day) => day <= admission_date).sort();
   const last = before.at(-1) ?? '';
   return (salary_history ?? []).flatMap(({ from, salary }) => {
     const [day, amount] = [dayOf(from), parseMoney(salary)];
-    return day && day > last && amount !== undefined ? [{ from: day, salary: amount }] : [];
+    return day && (day > last || day === admission_date) && amount !== undefined
+      ? [{ from: day, salary: amount }]
+      : [];
   });
 }
 

@@ -1,0 +1,123 @@
+import { type Day, dayShown, days360, firstOfMonth, parts } from '../../day.ts';
+import { block, type Finding } from '../../finding.ts';
+import { type Month, monthIndex } from '../../month.ts';
+import { monthsInWords } from '../../months-in-words.ts';
+
+/** Dates of a contract; without a retirement it goes on. */
+export type ContractDates = { admission: Day; retirement?: Day | undefined };
+
+/** A month or a payment that is settled: DIAN has its document, or the payment is closed. */
+export type SettledDays = {
+  start: Day;
+  end: Day;
+  month: Month;
+  /** Number of the document, or title of the payment. */
+  name: string;
+  /** `days`: a payment of days of work. `benefit`: of prima, severance or its interest. */
+  kind: 'document' | 'days' | 'final' | 'benefit';
+};
+
+type Change = { before: ContractDates; after: ContractDates; hiredAgain: boolean };
+
+/**
+ * Settled days that would have come out different with the dates that a contract is about to have: documents that told
+ * DIAN another admission or retirement, days that were paid and are left outside, benefits counted from another day. A
+ * retirement on the last day paid, or after it, moves nothing.
+ */
+export function settledUnder(
+  { before, after, hiredAgain }: Change,
+  settled: readonly SettledDays[],
+): SettledDays[] {
+  if (hiredAgain) return settled.filter(({ end }) => end >= after.admission);
+  const own = settled.filter(({ end }) => end >= before.admission);
+  if (after.admission !== before.admission) return own;
+  const [was, is] = [before.retirement, after.retirement];
+  if (was === is) return [];
+  return own.filter(({ start, end, kind }) => {
+    const saidBefore = was !== undefined && start <= was && end >= was && kind !== 'benefit';
+    const leftOutside =
+      is !== undefined && end > is && kind !== 'benefit' && (was === undefined || start <= was);
+    return saidBefore || leftOutside;
+  });
+}
+
+const hint = 'Si la fecha es la correcta, confírmela y corrija con notas de ajuste lo que ya se informó.';
+
+/**
+ * Findings on dates that move over settled months, one for each thing that changes. `today` is the day up to which service
+ * is counted where nothing was settled later.
+ */
+export function movedDatesFindings(
+  { before, after }: Pick<Change, 'before' | 'after'>,
+  moved: readonly SettledDays[],
+  today: Day,
+): Finding[] {
+  if (moved.length === 0) return [];
+  const path = before.admission === after.admission ? 'retirement_date' : 'admission_date';
+  const until = moved.reduce((last, { end }) => (end > last ? end : last), today);
+  const say = (message: string): Finding => block('paid-dates', path, message, hint);
+  const months = [...new Map(moved.map(({ month }) => [monthIndex(month), month])).values()];
+  return [
+    say(`${changeInWords(before, after)}, y ya hay meses pagados: ${monthsInWords(months)}`),
+    ...serviceChanges(before, after, until).map(say),
+    ...documentsInWords(moved, path === 'admission_date' ? before.admission : undefined).map(say),
+    ...paymentsInWords(moved).map(say),
+  ];
+}
+
+function changeInWords(before: ContractDates, after: ContractDates): string {
+  if (before.admission !== after.admission)
+    return `El ingreso pasa del ${dayShown(before.admission)} al ${dayShown(after.admission)}`;
+  if (before.retirement === undefined) return `El retiro queda el ${dayShown(after.retirement as Day)}`;
+  return after.retirement === undefined
+    ? `Se quita el retiro del ${dayShown(before.retirement)}`
+    : `El retiro pasa del ${dayShown(before.retirement)} al ${dayShown(after.retirement)}`;
+}
+
+/** Days that benefits rest on (CST arts. 186, 249 and 306), before and after; those that stay are not said. */
+function serviceChanges(before: ContractDates, after: ContractDates, until: Day): string[] {
+  const { year, month } = parts(until);
+  const half = month > 6 ? 2 : 1;
+  const since = (from: Day) => (dates: ContractDates) => {
+    const start = dates.admission > from ? dates.admission : from;
+    const end = dates.retirement && dates.retirement < until ? dates.retirement : until;
+    return start > end ? 0 : days360(start, end);
+  };
+  const service = since('1900-01-01' as Day);
+  const vacations = (dates: ContractDates) => Math.round((service(dates) * 15 * 100) / 360) / 100;
+  const counts = [
+    { name: 'Días de servicio', count: service },
+    {
+      name: `Días de prima del semestre ${half} de ${year}`,
+      count: since(firstOfMonth(year, half === 1 ? 1 : 7)),
+    },
+    { name: `Días de cesantías e intereses de ${year}`, count: since(firstOfMonth(year, 1)) },
+    { name: 'Días de vacaciones causados', count: vacations },
+  ];
+  return counts.flatMap(({ name, count }) => {
+    const [was, is] = [count(before), count(after)];
+    return was === is ? [] : [`${name} al ${dayShown(until)}: de ${shown(was)} a ${shown(is)}`];
+  });
+}
+
+const shown = (days: number): string => days.toLocaleString('es-CO', { maximumFractionDigits: 2 });
+
+/** Names read in a sentence; of many, the first and how many more. */
+const MAX_NAMES = 4;
+function namesInWords(names: readonly string[]): string {
+  const unique = [...new Set(names)];
+  const [few, more] = [unique.slice(0, MAX_NAMES), unique.length - MAX_NAMES];
+  return more > 0 ? `${few.join(', ')} y ${more} más` : few.join(', ');
+}
+
+function documentsInWords(moved: readonly SettledDays[], admission: Day | undefined): string[] {
+  const names = moved.filter(({ kind }) => kind === 'document').map(({ name }) => name);
+  if (names.length === 0) return [];
+  const said = admission ? `otra FechaIngreso (${admission})` : 'otra fecha de retiro';
+  return [`Documentos que ya le dijeron a la DIAN ${said}: ${namesInWords(names)}`];
+}
+
+function paymentsInWords(moved: readonly SettledDays[]): string[] {
+  const names = moved.filter(({ kind }) => kind !== 'document').map(({ name }) => name);
+  return names.length === 0 ? [] : [`Pagos cerrados con las fechas de antes: ${namesInWords(names)}`];
+}
