@@ -9,6 +9,7 @@ import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { lawsOf } from '../../../src/domain/payroll/law/typed-years.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import { withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
+import { type LeftOutReason, leftOutShown, whyLeftOut } from '../../../src/domain/payroll/runs/left-out.ts';
 import { periodOf } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { paysBenefit, type RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
@@ -19,7 +20,8 @@ import { recurringIn, type Writer } from '../drafts/generate.ts';
 import { carriedInto, monthsTouched, payPerson, payRunOf, personOf, type Times } from './pay.ts';
 import { payrollContextsOf, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
-import { lockRuns, named, storePeople } from './rows.ts';
+import { type LeftOut, lockRuns, named, storePeople } from './rows.ts';
+import { settlementsInContract, settlementsOf } from './settlements.ts';
 
 const batch = 200;
 
@@ -36,14 +38,16 @@ export async function createRun(
   const run = { id, kind, year, month, payment_date, ...timesOf(wanted) };
   mustHaveLaw(run, lawsOf(await policiesFor(tx, companyId)));
   await lockRuns(tx, companyId);
-  const employees = await peopleFor(tx, companyId, wanted, run);
+  const { employees, leftOut } = await peopleFor(tx, companyId, wanted, run);
   const ids = employees.map((employee) => employee.id);
   await refuseOverlaps(tx, companyId, run, employees);
   const payrollContexts = await payrollContextsOf(tx, companyId, run, employees);
   await sql`
-    insert into pay_runs (company_id, id, kind, year, month, part, "start", "end", payroll_group_id, payment_date, created_by, updated_by)
+    insert into pay_runs (company_id, id, kind, year, month, part, "start", "end", payroll_group_id, payment_date, left_out, created_by, updated_by)
     values (${companyId}, ${id}, ${kind}, ${year}, ${month}, ${run.part}, ${run.start}, ${run.end},
-      ${wanted.payroll_group_id ?? null}, ${payment_date}, ${call.user.id}, ${call.user.id})`.execute(tx);
+      ${wanted.payroll_group_id ?? null}, ${payment_date}, ${JSON.stringify(leftOut)}::jsonb, ${call.user.id}, ${call.user.id})`.execute(
+    tx,
+  );
   const touched = new Map<string, { year: number; month: number }>();
   for (let at = 0; at < employees.length; at += batch) {
     const people = employees.slice(at, at + batch).flatMap((employee) => {
@@ -95,13 +99,18 @@ function mustHaveLaw({ year, month, end }: Times, laws: Laws): void {
   }
 }
 
-/** People of a new run. Of everybody or a group, those with days of contract in it; of a list, all must have them. */
+type People = { employees: EmployeeSource[]; leftOut: LeftOut[] };
+
+/**
+ * People of a new run, and whom it leaves out and why. Of everybody or a group, those with days of contract in it and
+ * something to be paid; of a list, all must have them.
+ */
 async function peopleFor(
   tx: Tx,
   companyId: string,
   { payroll_group_id: group, employee_ids: ids }: RunDraft,
   run: Times,
-): Promise<EmployeeSource[]> {
+): Promise<People> {
   if (group) {
     const { rows } = await sql`
       select 1 from payroll_groups where company_id = ${companyId} and id = ${group}`.execute(tx);
@@ -124,13 +133,64 @@ async function peopleFor(
           : `El contrato no cubre estos días: ${namesOf(outside)}`,
       ],
     });
-  if (covered.length === 0)
-    throw invalid(
-      group
-        ? { payroll_group_id: [`El grupo no tiene a quién pagarle ${runShown(run)}`] }
-        : { everybody: [`No hay a quién pagarle ${runShown(run)}`] },
+  const reasons = await reasonsToLeaveOut(tx, companyId, run, covered);
+  if (ids) refuseListed(covered, reasons);
+  const employees = ids ? covered : covered.filter(({ id }) => !reasons.has(id));
+  const leftOut = ids ? [] : [...reasons].map(([employee_id, why]) => ({ employee_id, ...why }));
+  if (employees.length === 0) throw nobodyToPay(run, group, covered, reasons);
+  return { employees, leftOut };
+}
+
+/** Why a run for everybody would leave out each of these people; nothing of those it pays. */
+async function reasonsToLeaveOut(
+  tx: Tx,
+  companyId: string,
+  run: Times,
+  employees: readonly EmployeeSource[],
+): Promise<Map<string, LeftOutReason>> {
+  const ids = employees.map(({ id }) => id);
+  const settlements = await settlementsOf(tx, companyId, ids);
+  return new Map(
+    employees.flatMap((employee) => {
+      const settled = settlementsInContract(employee, settlements.get(employee.id));
+      const paid = { ...payRunOf(run), payment_date: run.payment_date };
+      const why = whyLeftOut(paid, contractOf(employee), settled);
+      return why ? [[employee.id, why] as const] : [];
+    }),
+  );
+}
+
+/** A list names people on purpose: who leaves may be paid, and who has nothing to be paid is refused by name. */
+function refuseListed(
+  employees: readonly EmployeeSource[],
+  reasons: ReadonlyMap<string, LeftOutReason>,
+): void {
+  const settled = employees.filter(({ id }) => reasons.get(id)?.reason === 'settled');
+  if (settled.length > 0)
+    throw conflict(
+      `${namesOf(settled)}: su liquidación final ya paga esto. Quite a esas personas o borre la liquidación.`,
     );
-  return covered;
+  const without = employees.flatMap(({ id, name }) => {
+    const why = reasons.get(id);
+    return !why || why.reason === 'leaves' ? [] : [`${String(name ?? '')}: ${leftOutShown(why)}`];
+  });
+  if (without.length > 0) throw invalid({ employee_ids: without.slice(0, 10) });
+}
+
+function nobodyToPay(
+  run: Times,
+  group: string | undefined,
+  covered: readonly EmployeeSource[],
+  reasons: ReadonlyMap<string, LeftOutReason>,
+): Error {
+  const [first] = covered;
+  const why = first && reasons.get(first.id);
+  const because = first && why ? `. ${String(first.name ?? '')}: ${leftOutShown(why)}` : '';
+  return invalid(
+    group
+      ? { payroll_group_id: [`El grupo no tiene a quién pagarle ${runShown(run)}${because}`] }
+      : { everybody: [`No hay a quién pagarle ${runShown(run)}${because}`] },
+  );
 }
 
 const periodStart = ({ year, month, start }: Times) =>
@@ -168,7 +228,7 @@ async function refuseOverlaps(
     join pay_run_people q on q.company_id = ${companyId} and q.employee_id = d.employee_id
     join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
     where case
-      when r.kind = 'final_settlement' then q."end" >= d."start" or ${run.kind} = 'final_settlement' and q."end" = d."end"
+      when r.kind = 'final_settlement' then not ${paysBenefit(run.kind)} and q."end" >= d."start" or ${run.kind} = 'final_settlement' and q."end" = d."end"
       when ${paysBenefit(run.kind)} then r.kind = ${run.kind} and r.year = ${run.year} and r.month = ${run.month}
       when ${run.kind} = 'vacations' then r.kind = 'vacations' and q."start" <= d."end" and q."end" >= d."start"
       when ${run.kind} = 'final_settlement' then r.kind = any(${salaried as string[]}::text[]) and q."end" >= d."end"

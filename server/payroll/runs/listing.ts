@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
+import { leftOutShown } from '../../../src/domain/payroll/runs/left-out.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 
@@ -45,6 +46,19 @@ export async function listRuns(
       ${id ? sql`and r.id = ${id}` : sql``}
     group by r.company_id, r.id order by r.payment_date desc, r.created_at desc limit 500`.execute(tx);
   return rows.map(runRow);
+}
+
+/** People whom the run left out, by name, and why. */
+export async function leftOutOf(tx: QueryExecutorProvider, companyId: string, { left_out }: RunRow) {
+  if (left_out.length === 0) return [];
+  const reasons = new Map(left_out.map((one) => [one.employee_id, one]));
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from employees where company_id = ${companyId} and id = any(${[...reasons.keys()]}::uuid[])
+    order by name, id`.execute(tx);
+  return rows.flatMap((employee) => {
+    const why = reasons.get(employee.id);
+    return why ? [{ employee, reason: why.reason, message: leftOutShown(why) }] : [];
+  });
 }
 
 /** Codes of how often those with a contract in a month are paid, the most common first; none without a month. */

@@ -23,6 +23,7 @@ import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts
 import { checkExtensions } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
 import type { Ending } from '../../../src/domain/payroll/runs/benefits.ts';
 import { fewBases } from '../../../src/domain/payroll/runs/known-bases.ts';
+import { leavingInRun, settlesBenefit } from '../../../src/domain/payroll/runs/left-out.ts';
 import { paidBefore } from '../../../src/domain/payroll/runs/paid-before.ts';
 import {
   liquidateRun,
@@ -30,6 +31,7 @@ import {
   periodOf,
   type RunResult,
 } from '../../../src/domain/payroll/runs/pay-run.ts';
+import type { FinalSettlement } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
 import { type EmployeeSource, personKey } from '../../documents/sources.ts';
@@ -52,6 +54,8 @@ export type PayrollContext = {
   sicknesses: readonly Absence[];
   /** Debts that earlier payments left. */
   debts: readonly CarriedDebt[];
+  /** Closed final settlements of the contract. */
+  settlements: readonly FinalSettlement[];
   /** Working days of vacations that months before paid in money since the admission, as decimal text. */
   in_money: readonly { year: number; month: number; days: string }[];
 };
@@ -80,6 +84,7 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
   const { worked_days } = own.novelties;
   const ending =
     run.kind === 'final_settlement' ? endingOf(payrollContext, own.ending, novelties) : undefined;
+  const settled = payrollContext.settlements.find((one) => settlesBenefit(run, one));
   const result = liquidateRun(
     {
       ...payRunOf(run),
@@ -88,6 +93,7 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
       ...(worked_days !== undefined && { worked_days }),
       ...figuresByHand(run.kind, own.novelties),
       ...(ending && { ending }),
+      ...(settled && { settled }),
     },
     contract,
     novelties,
@@ -119,7 +125,12 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
   }));
   return {
     ...result,
-    findings: [...result.findings, ...fromBefore, ...paidBefore(run.kind, absenceRows, days)],
+    findings: [
+      ...result.findings,
+      ...leavingInRun(payRunOf(run), contract),
+      ...fromBefore,
+      ...paidBefore(run.kind, absenceRows, days),
+    ],
   };
 }
 

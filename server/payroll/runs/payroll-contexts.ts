@@ -6,6 +6,7 @@ import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
+import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
 import { countsInMonth, historyFor } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { takesMonth } from '../../documents/states.ts';
@@ -16,6 +17,7 @@ import { sicknessesBefore } from '../drafts/sicknesses-before.ts';
 import { isApart } from './by-hand.ts';
 import type { PayrollContext } from './pay.ts';
 import { closedAround, grouped, named, ofContract, type RunRow } from './rows.ts';
+import { settlementsInContract, settlementsOf } from './settlements.ts';
 
 /** The payroll of a month that runs are merged into, without what is computed. */
 export type MonthPayroll = {
@@ -79,6 +81,7 @@ export async function payrollContextsOf(
   const ofRun = (employee_id: string) => ({ employee_id, year: run.year, month: run.month });
   const sicknesses = isApart(run.kind) ? undefined : await sicknessesBefore(tx, companyId, ids.map(ofRun));
   const debts = isApart(run.kind) ? undefined : await debtsOf(tx, companyId, ids);
+  const settlements = paysBenefit(run.kind) ? await settlementsOf(tx, companyId, ids) : undefined;
   const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
   return new Map(
     employed.map((employee) => [
@@ -97,6 +100,9 @@ export async function payrollContextsOf(
         ongoing: (ongoing?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         sicknesses: sicknesses?.(ofRun(employee.id)) ?? [],
         debts: debts?.get(employee.id) ?? [],
+        settlements: settlementsInContract(employee, settlements?.get(employee.id)).filter(
+          ({ state }) => state === 'cerrada',
+        ),
         in_money: (inMoney?.get(employee.id) ?? []).filter(
           ({ year, month }) => firstOfMonth(year, month) >= employee.admission_date,
         ),

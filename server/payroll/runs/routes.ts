@@ -21,11 +21,12 @@ import { faultsByHand } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
 import { createRun } from './create.ts';
 import { debtsShown } from './debts.ts';
-import { listPeople, listRuns, periodsOf, wholePerson } from './listing.ts';
+import { leftOutOf, listPeople, listRuns, periodsOf, wholePerson } from './listing.ts';
 import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
 import { payrollContextsOf } from './payroll-contexts.ts';
 import { progressOf } from './progress.ts';
 import { type PersonRow, peopleOf, type RunRow, runAt } from './rows.ts';
+import { sharedBenefits } from './settlements.ts';
 
 /** Pay runs: computed for everybody at once, written person by person, closed into the payrolls of their months. */
 export const payRunRoutes: StaffModule = ({ on }) => {
@@ -45,7 +46,15 @@ export const payRunRoutes: StaffModule = ({ on }) => {
       await call.inCompany(async (tx) => {
         const data = await shownRun(tx, call, call.input.id);
         const sent = await sentIn(tx, call.company.id, data.id);
-        return { data: { ...data, sent }, ...(await listPeople(tx, call.company.id, data.id, query)) };
+        const run = await runAt(tx, call.company.id, data.id);
+        const more = run && {
+          left_out: await leftOutOf(tx, call.company.id, run),
+          shared: await sharedBenefits(tx, call.company.id, run),
+        };
+        return {
+          data: { ...data, sent, ...more },
+          ...(await listPeople(tx, call.company.id, data.id, query)),
+        };
       }),
     );
   });
@@ -62,7 +71,9 @@ export const payRunRoutes: StaffModule = ({ on }) => {
       throw conflict('Ya existe un pago con ese identificador.');
     await createRun(tx, call, id, checked.value, progressOf(call, id));
     const data = await publishRun(tx, call, id);
-    return answer({ data, message: `${data.name}: ${peopleCounted(data.people)}` });
+    const made = await runAt(tx, call.company.id, id);
+    const out = made?.left_out.length ? `. Quedan fuera: ${made.left_out.length}` : '';
+    return answer({ data, message: `${data.name}: ${peopleCounted(data.people)}${out}` });
   });
 
   on('PUT /pay_runs/:id/people/:employee_id', async (call, tx) => {

@@ -3,13 +3,18 @@ import type { Day } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft, RunTimes } from '../../../src/domain/payroll/drafts/run.ts';
+import type { LeftOutReason } from '../../../src/domain/payroll/runs/left-out.ts';
 import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
+
+/** Somebody whom a run for everybody left out, as it is stored. */
+export type LeftOut = LeftOutReason & { employee_id: string };
 
 export type RunRow = Required<RunTimes> & {
   id: string;
   payroll_group_id: string | null;
   payment_date: Day;
+  left_out: LeftOut[];
   state: 'abierta' | 'cerrada';
   closed_at: Date | null;
   version: number;

@@ -18,6 +18,7 @@ import {
 import type { CarryPlan } from '../payroll/drafts/carried-debts.ts';
 import { averagesField, type RunNovelties } from '../payroll/drafts/draft.ts';
 import { type EndingDraft, endingSchema, runFields } from '../payroll/drafts/run.ts';
+import { leftOutReasons } from '../payroll/runs/left-out.ts';
 import { runKinds } from '../payroll/runs/period.ts';
 import { line, word } from '../statement-shapes.ts';
 import {
@@ -41,6 +42,7 @@ import { noveltyFields } from './payrolls.ts';
 const kind = z.enum(runKinds);
 const partWords = 'Quincena 1 o 2; decena 1, 2 o 3';
 const startWords = 'De una semana o de vacaciones';
+const named = z.object({ id: id(), name: word });
 const run = z
   .object({
     id: id(),
@@ -58,6 +60,14 @@ const run = z
     blocked: z.int(),
     few_months: described(z.int(), 'Personas con un promedio de pocos meses por responder'),
     sent: described(z.optional(z.int()), 'De un pago: cuántas de sus nóminas se enviaron'),
+    left_out: described(
+      z.optional(z.array(z.object({ employee: named, reason: z.enum(leftOutReasons), message: word }))),
+      'De un pago para todos: a quiénes dejó fuera y por qué',
+    ),
+    shared: described(
+      z.optional(z.array(z.object({ employee: named, run: named }))),
+      'De un pago abierto: quiénes tienen la misma prestación en otro pago abierto',
+    ),
     ...sums,
     closed_at: z.nullable(moment),
     created_at: moment,

@@ -1,4 +1,5 @@
 import { documentTextOutline, downloadOutline, trashOutline, warningOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
 import { dayShown, monthShown } from '../../domain/day.ts';
 import { blocks } from '../../domain/finding.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
@@ -7,6 +8,7 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { fileAddress } from '../file-address.ts';
 import { LineRow, minus } from '../payrolls/document/line-row.tsx';
+import { sharedWords } from './run-head.tsx';
 import { isOpen, type Run, type WholePerson } from './runs.ts';
 
 const PersonEdit = lazyPart('person-edit', () => import('./person-edit.tsx'));
@@ -19,6 +21,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
   // Lines that this payment leaves at nothing are of the other payments of the month.
   const of = (group: Line['group']) =>
     lines.filter((line) => line.group === group && Number(line.amount) !== 0);
+  const shared = (run.shared ?? []).filter((one) => one.employee.id === employee.id);
   return (
     <div className="detail">
       <h2 className="t-heading">{employee.name}</h2>
@@ -50,6 +53,15 @@ export function PersonDetail({ run, person, onRemove }: Props) {
           </ul>
         </div>
       )}
+      {shared.map(({ run: other }) => (
+        <div key={other.id} className="q-note q-note--warn detail-note">
+          <Icon of={warningOutline} />
+          <span>
+            También está en <Link to={`/pay_runs/${other.id}`}>{other.name}</Link>, que sigue abierto.{' '}
+            {sharedWords}
+          </span>
+        </div>
+      ))}
       {isOpen(run) && <PersonEdit run={run} person={person} />}
       <dl className="pairs">
         {of('accrued').map((line, i) => (

@@ -1,4 +1,9 @@
-import { checkmarkCircleOutline, createOutline, warningOutline } from 'ionicons/icons';
+import {
+  checkmarkCircleOutline,
+  createOutline,
+  informationCircleOutline,
+  warningOutline,
+} from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { monthShown } from '../../domain/day.ts';
@@ -33,6 +38,8 @@ export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
       </dl>
       {!stopped && <Next run={run} />}
       {isOpen(run) && paysSalary(run) && <Before run={run} />}
+      <LeftOut run={run} />
+      <Shared run={run} />
     </>
   );
 }
@@ -59,6 +66,62 @@ function Before({ run }: { run: Run }) {
     )
   );
 }
+
+/** People whom the payment left out when it was liquidated, and why. */
+function LeftOut({ run: { left_out: people = [] } }: { run: Run }) {
+  const [first] = people;
+  if (!first) return null;
+  if (people.length === 1)
+    return (
+      <p className="q-note q-note--plain run-next">
+        <Icon of={informationCircleOutline} />
+        <span>
+          Queda fuera <Link to={`/employees/${first.employee.id}/edit`}>{first.employee.name}</Link>:{' '}
+          {first.message}.
+        </span>
+      </p>
+    );
+  return (
+    <details className="q-note q-note--plain run-next run-out">
+      <summary>
+        <Icon of={informationCircleOutline} />
+        Quedan fuera {people.length} personas
+      </summary>
+      <ul>
+        {people.map(({ employee, message }) => (
+          <li key={employee.id}>
+            <Link to={`/employees/${employee.id}/edit`}>{employee.name}</Link>: {message}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** People whose same benefit is in another open payment: the one that closes first pays it. */
+function Shared({ run: { shared = [] } }: { run: Run }) {
+  if (shared.length === 0) return null;
+  return (
+    <div className="q-note q-note--warn run-next run-out">
+      <Icon of={warningOutline} />
+      <div>
+        <ul>
+          {shared.map(({ employee, run }) => (
+            <li key={employee.id + run.id}>
+              {employee.name} también está en <Link to={`/pay_runs/${run.id}`}>{run.name}</Link>, que sigue
+              abierto.
+            </li>
+          ))}
+        </ul>
+        <p>{sharedWords}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Words on what becomes of a benefit that two open payments hold. */
+export const sharedWords =
+  'El pago que se cierre primero lo paga, y el otro lo descuenta cuando se recalcule. También puede quitarlo de uno de los dos.';
 
 function Next({ run }: { run: Run }) {
   const month = monthShown(run.year, run.month);

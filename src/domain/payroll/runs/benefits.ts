@@ -17,6 +17,7 @@ import {
   averagePay,
   type PaidMonth,
   paidBetween,
+  settledBy,
   unpaidBetween,
   variableBetween,
 } from '../history/paid-history.ts';
@@ -269,9 +270,12 @@ export function endingOf(
     income: { monthly: income, sixMonths: income },
   });
   const average = moneyText(income);
+  const { year, month } = parts(exit);
+  // Untold, a payment of January or February is of the year before.
+  const ofYearOfExit = settledBy({}, { year, month }) === year ? {} : { of_year: year };
   const settled = [
-    ['severance', settlement.severance, { six_months: average }],
-    ['severance_interest', settlement.interest, { percent: '12.00' }],
+    ['severance', settlement.severance, { six_months: average, ...ofYearOfExit }],
+    ['severance_interest', settlement.interest, { percent: '12.00', ...ofYearOfExit }],
   ] as const;
   const ofYear = settled.map(([concept, benefit, more]) => {
     const left = benefit ? lessPaid(benefit, concept, before[concept]) : { benefits: [], findings: [] };

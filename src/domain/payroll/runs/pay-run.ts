@@ -10,8 +10,9 @@ import { joinNovelties } from '../novelties/of-month.ts';
 import { benefitRun, vacationRun } from './apart.ts';
 import type { RunContext } from './context.ts';
 import { finalRun } from './final.ts';
+import { alreadySettled } from './left-out.ts';
 import { outsideContract, type PayRun, periodOf } from './period.ts';
-import { addedBy, type EarlierRun, type RunResult, refused, runsOf } from './result.ts';
+import { addedBy, concluded, type EarlierRun, type RunResult, refused, runsOf } from './result.ts';
 import { salaryRun } from './salary.ts';
 
 export { type PayRun, periodOf, type RunKind, runKinds } from './period.ts';
@@ -58,7 +59,7 @@ function paidBy(context: RunContext): RunResult {
     case 'prima':
     case 'severance':
     case 'severance_interest':
-      return benefitRun(context);
+      return run.settled ? concluded(run, period, [], [alreadySettled(run.settled)]) : benefitRun(context);
     case 'vacations':
       return vacationRun(context);
     case 'final_settlement':

@@ -37,6 +37,9 @@ export const averagesOfRun: Partial<Record<RunKind, readonly AveragePeriod[]>> =
   final_settlement: ['semester', 'year', 'vacations'],
 };
 
+/** A final settlement of a contract: the day it ended and the benefits it pays. */
+export type FinalSettlement = { exit: Day; benefits: readonly BenefitPaid[] };
+
 /** One payment to one person: which days it pays and what it needs to know of the months before. */
 export type PayRun = {
   kind: RunKind;
@@ -60,6 +63,8 @@ export type PayRun = {
   bases?: Pick<Absence, 'base' | 'variable_average' | 'previous_ibc'>;
   /** Of a final settlement. */
   ending?: Ending;
+  /** Of prima, severance or its interest: the closed final settlement that paid it already. */
+  settled?: FinalSettlement;
 };
 
 /** The days a run pays, inside the contract; nothing when there are none, or when the run does not say which. */

@@ -1,0 +1,125 @@
+import { type Day, dayFrom, dayShown, parts } from '../../day.ts';
+import { type Finding, notice } from '../../finding.ts';
+import type { Contract } from '../contract/contract.ts';
+import { settledBy } from '../history/paid-history.ts';
+import { withoutBenefits } from './benefits.ts';
+import {
+  benefitOfRun,
+  type FinalSettlement,
+  type PayRun,
+  paysBenefit,
+  periodOf,
+  type RunKind,
+} from './period.ts';
+import { yearSettled } from './severance.ts';
+
+export const leftOutReasons = ['settled', 'leaves', 'no_benefits', 'not_caused'] as const;
+
+/** Why a run for everybody leaves somebody out, and the day it speaks of. */
+export type LeftOutReason =
+  | { reason: 'settled' | 'leaves'; day: Day }
+  | { reason: 'no_benefits'; why: string }
+  | { reason: 'not_caused'; year: number };
+
+type RunOfBenefit = Pick<PayRun, 'year' | 'month'> & { kind: RunKind };
+
+/**
+ * Tells whether a final settlement pays the benefit of a run for the same time: the prima of the semester of the exit,
+ * severance and its interest of the year of the exit, or of an earlier year that somebody added to the settlement.
+ * What such a settlement leaves at nothing is nothing: the run adds no difference to it (CST arts. 249 and 306).
+ */
+export function settlesBenefit(
+  { kind, year, month }: RunOfBenefit,
+  { exit, benefits }: FinalSettlement,
+): boolean {
+  if (!paysBenefit(kind)) return false;
+  const left = parts(exit);
+  if (kind === 'prima') return left.year === year && left.month <= 6 === month <= 6;
+  const settled = yearSettled({ year, month });
+  return (
+    left.year === settled ||
+    benefits.some((paid) => paid.concept === benefitOfRun[kind] && settledBy(paid, left) === settled)
+  );
+}
+
+/**
+ * Why a run for everybody leaves out somebody whose contract has days in it; `undefined` when it pays them. The last
+ * salary of who leaves is in the final settlement, and so are the benefits of who left before the run is paid.
+ */
+export function whyLeftOut(
+  run: PayRun,
+  contract: Contract,
+  settlements: readonly FinalSettlement[],
+): LeftOutReason | undefined {
+  const period = periodOf(run, contract);
+  const { retirement } = contract;
+  if (!period || run.kind === 'final_settlement' || run.kind === 'vacations') return undefined;
+  if (!paysBenefit(run.kind))
+    return retirement !== undefined && retirement === period.end
+      ? { reason: 'leaves', day: retirement }
+      : undefined;
+  const settlement = settlements.find((one) => settlesBenefit(run, one));
+  if (settlement) return { reason: 'settled', day: settlement.exit };
+  return leavesBefore(run, contract) ?? withoutBenefit(run, contract);
+}
+
+function withoutBenefit(run: PayRun, contract: Contract): LeftOutReason | undefined {
+  const severance = run.kind !== 'prima';
+  const year = severance ? yearSettled(run) : run.year;
+  const last = severance || run.month > 6 ? dayFrom(year, 12, 31) : dayFrom(year, 6, 30);
+  const to = contract.retirement && contract.retirement < last && !severance ? contract.retirement : last;
+  const [none] = withoutBenefits(contract, to)?.findings ?? [];
+  if (none) return { reason: 'no_benefits', why: none.message };
+  const alive = contract.admission <= last && !(contract.retirement && contract.retirement < last);
+  return severance && !alive ? { reason: 'not_caused', year } : undefined;
+}
+
+/** Exit before the payment: who leaves later than the payment is paid in it: the prima is due by 30 June and 20 December (CST art. 306). */
+function leavesBefore(run: PayRun, { retirement }: Contract): LeftOutReason | undefined {
+  const settledThere =
+    retirement !== undefined &&
+    run.payment_date !== undefined &&
+    retirement <= run.payment_date &&
+    settlesBenefit(run as RunOfBenefit, { exit: retirement, benefits: [] });
+  return settledThere ? { reason: 'leaves', day: retirement } : undefined;
+}
+
+/** Reason in Spanish, as a phrase that follows the name of the person. */
+export function leftOutShown(left: LeftOutReason): string {
+  switch (left.reason) {
+    case 'settled':
+      return `su liquidación final, del ${dayShown(left.day)}, ya lo paga`;
+    case 'leaves':
+      return `se retira el ${dayShown(left.day)}: va en su liquidación final`;
+    case 'no_benefits':
+      return `${left.why.charAt(0).toLowerCase()}${left.why.slice(1)}`;
+    case 'not_caused':
+      return `su contrato no tiene cesantías al 31 de diciembre de ${left.year}`;
+    default:
+      return left satisfies never;
+  }
+}
+
+/** Finding of a run of a benefit for who was settled after it was made: it pays nothing more. */
+export const alreadySettled = ({ exit }: FinalSettlement): Finding =>
+  notice(
+    'settled-before',
+    'employee',
+    `Su liquidación final, del ${dayShown(exit)}, ya pagó esto`,
+    'En este pago no queda nada por pagar: puede quitar a la persona.',
+  );
+
+/** Findings of a run of salary of who leaves within its days: a final settlement could not pay them again. */
+export function leavingInRun(run: PayRun, contract: Contract): Finding[] {
+  const left = paysBenefit(run.kind) ? undefined : whyLeftOut(run, contract, []);
+  return left?.reason === 'leaves'
+    ? [
+        notice(
+          'leaves-in-run',
+          'employee',
+          `Se retira el ${dayShown(left.day)}: su último sueldo va en la liquidación final`,
+          'Quite a la persona de este pago y haga su liquidación final.',
+        ),
+      ]
+    : [];
+}
