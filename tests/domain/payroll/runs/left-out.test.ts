@@ -43,11 +43,13 @@ describe('a final settlement', () => {
 
   it('leaves nothing to the run of the same benefit, whatever the averages', () => {
     const run = { ...prima(12, '2026-12-20'), averages: { semester: '900000' } };
-    expect(liquidateRun(run, leaving('2026-12-10'), {}).lines).not.toEqual([]);
+    expect(liquidateRun(run, leaving('2026-12-10'), {}, [], []).lines).not.toEqual([]);
     const { lines, totals, findings } = liquidateRun(
       { ...run, settled: settled('2026-12-10') },
       leaving('2026-12-10'),
       {},
+      [],
+      [],
     );
     expect([lines, totals.total, findings.map(({ code }) => code)]).toEqual([[], '0.00', ['settled-before']]);
   });
@@ -59,10 +61,10 @@ describe('a final settlement', () => {
       vacations: { pending: '0' },
     } as const;
     const exit: PayRun = { kind: 'final_settlement', year: 2026, month: 1, end: day('2026-01-20'), ending };
-    const last = liquidateRun(exit, leaving('2026-01-20'), {});
+    const last = liquidateRun(exit, leaving('2026-01-20'), {}, [], []);
     const interest: PayRun = { kind: 'severance_interest', year: 2026, month: 1 };
-    const after = liquidateRun(interest, leaving('2026-01-20'), {}, last.months);
-    expect(after.lines).toEqual(liquidateRun(interest, leaving('2026-01-20'), {}).lines);
+    const after = liquidateRun(interest, leaving('2026-01-20'), {}, last.months, []);
+    expect(after.lines).toEqual(liquidateRun(interest, leaving('2026-01-20'), {}, [], []).lines);
     expect(after.lines).not.toEqual([]);
   });
 });
