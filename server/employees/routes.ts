@@ -4,8 +4,10 @@ import { isId } from '../../src/domain/id.ts';
 import { takesMonth } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
+import { withEmptied } from '../http/values.ts';
 import { counted } from '../payroll/list/listed.ts';
 import { invalid } from '../refused.ts';
+import { readEmployeeDefaults, saveEmployeeDefaults } from '../resources/employee-defaults.ts';
 import { rememberCatalogues } from '../resources/remembered.ts';
 import { contextOf } from '../resources/routes.ts';
 import { employees } from '../resources/specials/employees.ts';
@@ -23,6 +25,16 @@ export const employeeRoutes: StaffModule = ({ on }) => {
       return Object.fromEntries(rows.map((row) => [row.status, row.count]));
     });
     return answer({ data: tallies });
+  });
+
+  on('GET /employees/defaults', async (call) =>
+    answer({ data: await call.inCompany((tx) => readEmployeeDefaults(tx, call.company.id)) }),
+  );
+
+  on('PUT /employees/defaults', async (call, tx) => {
+    const values = withEmptied(call.input, null);
+    const data = await saveEmployeeDefaults(tx, call.company.id, call.user.id, values);
+    return answer({ data, message: 'Guardado: vale para los empleados nuevos' });
   });
 
   on('GET /employees/elsewhere', async (call) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
+import { namesOfAdministrator } from '../../src/domain/imports/cells/administrator-names.ts';
 import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/cells/match.ts';
 import { departmentOf, personFields } from '../../src/domain/imports/columns/people-columns.ts';
 import { type OpenField, openFields } from '../../src/domain/office/employee-imports.ts';
@@ -63,6 +64,7 @@ export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<L
         also: [
           ...(row['abbreviation'] ? [String(row['abbreviation'])] : []),
           ...(spoken[path]?.[code] ?? []),
+          ...namesOfAdministrator(path, code),
         ],
       })),
     );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Area, areaNames, isArea } from '../../src/domain/accounting/areas.ts';
 import { type Day, dayOf, dayShown } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import type { Finding } from '../../src/domain/finding.ts';
@@ -22,7 +23,12 @@ type Row = Record<string, unknown>;
 const mostPeople = 200;
 
 /** Treatment of people the company already has, and of names its lists lack. */
-export type Policy = { existing: 'skip' | 'update'; unknown: Partial<Record<OpenField, 'create' | 'empty'>> };
+export type Policy = {
+  existing: 'skip' | 'update';
+  unknown: Partial<Record<OpenField, 'create' | 'empty'>>;
+  /** Area of each cost centre that is created, by its name. */
+  areas: ReadonlyMap<string, Area>;
+};
 
 /**
  * Writes the people of some rows as `POST /employees` and `PUT /employees/{id}` would: each row by itself, so that one
@@ -68,7 +74,7 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
           field,
           text,
           { ...exists, ...filledValues(values) },
-          lists,
+          { lists, areas: policy.areas },
         );
         if ('why' in one) {
           if (one.why) errors[field] ??= [one.why];
@@ -134,14 +140,21 @@ const documentOf = (row: Row): string => identityNumber(textOf(row['document_num
 const filledValues = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
-function policyOf({ existing = 'skip', unknown = {} }: Row): Policy {
+function policyOf({ existing = 'skip', unknown = {}, areas = {} }: Row): Policy {
   const errors: Errors = {};
   if (existing !== 'skip' && existing !== 'update') errors['existing'] = ['Diga skip o update'];
   const choices = isGroup(unknown) ? Object.entries(unknown) : undefined;
   if (!choices?.every(([name, what]) => isOpen(name) && (what === 'create' || what === 'empty')))
     errors['unknown'] = [`Diga create o empty de ${openFields.join(', ')}`];
+  const areaOf = isGroup(areas) ? Object.entries(areas) : undefined;
+  if (!areaOf?.every(([, area]) => isArea(area)))
+    errors['areas'] = [`Diga ${areaNames.join(', ')} de cada centro`];
   if (Object.keys(errors).length) throw invalid(errors);
-  return { existing, unknown: Object.fromEntries(choices ?? []) } as Policy;
+  return {
+    existing,
+    unknown: Object.fromEntries(choices ?? []),
+    areas: new Map(areaOf?.map(([name, area]) => [plainHeader(name), area])),
+  } as Policy;
 }
 
 function errorsOf({ more, message }: Refused): Errors {
@@ -195,7 +208,7 @@ async function createListed(
   field: OpenField,
   name: string,
   person: Row,
-  lists: Lists,
+  { lists, areas }: { lists: Lists; areas: Policy['areas'] },
 ): Promise<Omit<Made, 'field'> | { why: string }> {
   const codes = new Set(lists.get(field)?.map(({ code }) => String(code ?? '').toUpperCase()));
   const code = codeFor(name, codes);
@@ -203,7 +216,7 @@ async function createListed(
   const twice = lists.get('payroll_period_id')?.find(({ id }) => id === payroll_period_id)?.code === '4';
   const values: Readonly<Record<OpenField, Row>> = {
     charge_id: { name },
-    cost_center_id: { code, name },
+    cost_center_id: { code, name, area: areas.get(plainHeader(name)) },
     branch_office_id: { code, name, address, department_id, municipality_id },
     payroll_group_id: { name, payroll_period_id, pay_days: twice ? [15, 31] : [31] },
   };

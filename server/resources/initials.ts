@@ -7,10 +7,17 @@ type Row = Record<string, unknown>;
 /**
  * Values of a new record: those somebody wrote, with its initial ones where a needed field was not sent; forms show
  * them, and programs need not know them. A value sent empty stays so, and one that need not be said is not said for
- * anybody.
+ * anybody. `ofCompany` are the values that the company says once for all of its new records.
  */
-export async function withInitials(tx: Tx, resource: Resource, row: Row): Promise<Row> {
+export async function withInitials(
+  tx: Tx,
+  resource: Resource,
+  row: Row,
+  ofCompany: Row | undefined = undefined,
+): Promise<Row> {
   const values: Row = { ...row };
+  for (const [name, value] of Object.entries(ofCompany ?? {}))
+    if (values[name] === undefined) values[name] = value;
   const begins = blank(resource, row);
   const depends = resource.initials?.({ ...begins, ...row }) ?? {};
   for (const [name, field] of Object.entries(resource.fields)) {

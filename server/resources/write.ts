@@ -52,7 +52,11 @@ export async function newRecord(
 ): Promise<Row & { id: string }> {
   const { id = context.newId(), ...values } = input;
   if (!isId(id)) throw invalid({ id: ['El identificador no es válido'] });
-  const { values: given, errors } = withoutDigit(resource, await withInitials(tx, resource, values));
+  const ofCompany = await specials[resource.path]?.companyInitials?.(tx, context.companyId ?? '');
+  const { values: given, errors } = withoutDigit(
+    resource,
+    await withInitials(tx, resource, values, ofCompany),
+  );
   const checked = checkRecord(resource, given, 'create', {}, await officialRows(tx, resource, given));
   if (!checked.ok || Object.keys(errors).length)
     throw invalid({ ...(checked.ok ? {} : checked.errors), ...errors });

@@ -15,6 +15,8 @@ type Common = {
    * optional. Not where a flag of the form, or of the official row that a field points at, makes it needless.
    */
   later?: { for: string; unless: readonly ({ field: string } | { field: string; flag: string })[] };
+  /** The value is of one person: it is never said of many at once. A unique field is too. */
+  personal?: boolean;
   /** One line under the field saying what to write. */
   hint?: string;
   /** Heading of the form under which the field stands; it lasts until the next one. */
@@ -200,3 +202,7 @@ export const columnTypes = {
   references: 'uuid[]',
   file: 'uuid',
 } as const satisfies Record<Kind, string>;
+
+/** Test that the value of a field is of one row alone. */
+export const isPersonal = (field: Field): boolean =>
+  field.personal === true || (field.kind === 'text' && field.unique === true);

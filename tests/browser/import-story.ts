@@ -147,7 +147,7 @@ async function sayWhatIsLacking(desk: Device): Promise<void> {
   const { page } = desk;
   const lines = ['Tipo doc;Cédula;Nombres;Apellidos;Fecha ingreso', 'CC;70999111;Nubia;Cárdenas;2026-01-15'];
   await chooseFile(desk, '/employees/import', 'una.csv', lines);
-  const whole = page.getByRole('region', { name: 'Lo que el archivo no trae' });
+  const whole = page.getByRole('region', { name: 'Le falta a todos' });
   const box = (label: string) => whole.getByLabel(label, { exact: true });
   await box('Sueldo').waitFor(patient);
   await box('Dirección del lugar de trabajo').fill('Calle 10 # 5-20');

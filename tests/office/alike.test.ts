@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Edit } from '../../src/domain/imports/columns/edits.ts';
-import { lackingLines } from '../../src/office/employees/reviewed.ts';
+import { peopleColumns } from '../../src/domain/imports/columns/people-columns.ts';
+import { lackingFields, lackingLines } from '../../src/office/employees/reviewed.ts';
 import type { Reworded } from '../../src/office/import/edited-table.ts';
 import { alikeOf, namesOf, putAlike } from '../../src/office/import/review/alike.ts';
 
@@ -41,7 +42,7 @@ it('an end of contract is put where one is lacking, and in no indefinite contrac
   };
   const [fault] = apprentices[0]?.faults ?? [];
   if (!fault) throw new Error('No fault');
-  const alike = alikeOf({ table }, items, fault, 1);
+  const alike = alikeOf({ table, columns: peopleColumns }, items, fault, 1);
   expect(alike).toMatchObject({ lines: [2, 40], names: 'Ana Gil y Luis Mora' });
 
   const edits: [readonly Edit[], Reworded | undefined][] = [];
@@ -62,4 +63,29 @@ it('an end of contract is put where one is lacking, and in no indefinite contrac
   ]);
   expect(lackingLines(items, 'contract_end')).toEqual([2, 40]);
   expect(lackingLines(apprentices, 'contract_end')).toBe(undefined);
+});
+
+it.each([
+  ['account_number', [2]],
+  ['document_number', [2]],
+  ['email', [2]],
+  ['mobile', [2]],
+  ['names', [2]],
+  ['worker_code', [2]],
+  ['municipality_id', [2, 3]],
+])('a value of %s is put in the rows %j', (column, lines) => {
+  const items = [2, 3].map((line) => ({
+    ...item(line, `Persona ${line}`),
+    faults: [{ line, column, message: 'No se entiende' }],
+  }));
+  const table = { headers: ['Dato'], rows: [2, 3].map((line) => ({ line, cells: ['4471-8'] })) };
+  const [fault] = items[0]?.faults ?? [];
+  if (!fault) throw new Error('No fault');
+  expect(alikeOf({ table, columns: peopleColumns }, items, fault, 0).lines).toEqual(lines);
+});
+
+it('what is of one person is not asked once for all', () => {
+  const faults = (line: number) => [{ line, column: 'account_number', message: 'Falta' }];
+  expect(lackingFields([{ faults: faults(2) }, { faults: faults(3) }], [], {})).toEqual([]);
+  expect(lackingFields([{ faults: faults(2) }], [], {})).toEqual(['account_number']);
 });

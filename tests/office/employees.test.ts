@@ -18,6 +18,7 @@ const person: ImportedPerson = {
   line: 2,
   lines: [2],
   rivals: [],
+  readings: [],
   document: '1',
   name: 'Ana Ruiz',
   values: { document_number: '1' },

@@ -16,6 +16,7 @@ import { opensCompany, vaultOfEmployee } from '../../identity/vault-of-employee.
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
+import { readEmployeeDefaults } from '../employee-defaults.ts';
 import { pointsAtFlag } from '../remembered.ts';
 import { isHiredAgain, keepContract } from './employee-contracts.ts';
 import { renameDrafts } from './employee-drafts.ts';
@@ -49,6 +50,21 @@ const missing = (): RawBuilder<unknown> => {
       and ${is('payment_means_id', 'payment_means', 'requires_account')} then 'Cuenta bancaria' end)`;
 };
 
+/** Defaults of the company, read once in a transaction: a file brings many people. */
+const initialsRead = new WeakMap<Tx, Promise<Row>>();
+function companyInitials(tx: Tx, companyId: string): Promise<Row> {
+  const read = initialsRead.get(tx) ?? readInitials(tx, companyId);
+  initialsRead.set(tx, read);
+  return read;
+}
+
+async function readInitials(tx: Tx, companyId: string): Promise<Row> {
+  const defaults = await readEmployeeDefaults(tx, companyId);
+  return Object.fromEntries(
+    Object.entries(defaults).flatMap(([name, choice]) => (choice ? [[name, choice.id]] : [])),
+  );
+}
+
 export const employees: Special = {
   computed: (record) => ({
     name: joined(record, 'first_name', 'other_names', 'surname', 'second_surname'),
@@ -77,6 +93,7 @@ export const employees: Special = {
         when t.contract_end_date <= ${addDays(today, 30)}::date then 'por_vencer' else 'activo' end`;
     },
   },
+  companyInitials,
   async afterCreate(tx, context, record) {
     await noteSalary(tx, context, record, salaryFrom(record), 'Ingreso');
   },

@@ -24,6 +24,8 @@ export type Special = {
     record: Row,
     stored: Row | undefined,
   ) => Promise<Errors | undefined>;
+  /** Values that the company says once for its new records, by field. */
+  companyInitials?: (tx: Tx, companyId: string) => Promise<Row>;
   afterCreate?: (tx: Tx, context: RecordContext, record: Row) => Promise<void>;
   /** `afterCreate` of many at once, where one question can do it. */
   afterCreateMany?: (tx: Tx, context: RecordContext, records: readonly Row[]) => Promise<void>;

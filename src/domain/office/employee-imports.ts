@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Area, areaNames } from '../accounting/areas.ts';
 import { type Calls, data, id, judgedAs, messageOnly, moment, saved } from '../call.ts';
 import { word } from '../statement-shapes.ts';
 import { count, described, nameOrNothing, staff } from './parts.ts';
@@ -46,6 +47,13 @@ const importBody = {
         } satisfies Record<OpenField, typeof policy>),
       ),
       'Qué se hace con lo que el archivo nombra y la compañía no tiene',
+    ),
+    false,
+  ),
+  areas: judgedAs(
+    described(
+      z.record(word, z.enum(areaNames as [Area, ...Area[]])),
+      'El área de cada centro de costo que se crea, por su nombre',
     ),
     false,
   ),

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id } from '../call.ts';
+import { type Calls, data, id, judgedAs, saved } from '../call.ts';
+import type { EmployeeDefaultField } from '../resources/employee-defaults.ts';
 import { employees } from '../resources/employees.ts';
 import { word } from '../statement-shapes.ts';
-import { count, nameOrNothing, ofMonth, staff, state, sums } from './parts.ts';
+import { count, described, nameOrNothing, ofMonth, staff, state, sums } from './parts.ts';
 
 const status = z.enum(Object.keys(employees.fields.status.options) as EmployeeStatus[]);
 export type EmployeeStatus = keyof typeof employees.fields.status.options;
+
+const choice = z.nullable(z.object({ id: id(), label: word }));
+const defaults = z.object({
+  arl_id: choice,
+  payroll_period_id: choice,
+  compensation_fund_id: choice,
+} satisfies Record<EmployeeDefaultField, typeof choice>);
 
 /** Calls that only employees have, besides those of every resource. */
 export const employeeCalls = {
@@ -13,6 +21,22 @@ export const employeeCalls = {
     ...staff,
     summary: 'Cuántos empleados hay en cada estado',
     output: data(z.partialRecord(status, count)),
+  },
+  'GET /employees/defaults': {
+    ...staff,
+    summary: 'Lo que la compañía dice una vez de sus empleados nuevos',
+    output: data(defaults),
+  },
+  'PUT /employees/defaults': {
+    ...staff,
+    summary: 'Cambiar lo que la compañía dice de sus empleados nuevos',
+    input: z.strictObject({
+      arl_id: judgedAs(z.nullable(id()), false),
+      payroll_period_id: judgedAs(z.nullable(id()), false),
+      compensation_fund_id: judgedAs(z.nullable(id()), false),
+      clear: judgedAs(described(z.array(word), 'Campos que quedan vacíos'), false),
+    } satisfies Record<EmployeeDefaultField | 'clear', z.ZodMiniType>),
+    output: saved(defaults),
   },
   'GET /employees/elsewhere': {
     ...staff,

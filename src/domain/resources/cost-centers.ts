@@ -15,8 +15,11 @@ export const costCenters = defineResource({
     parent_id: reference('Centro superior', { to: 'cost_centers' }),
     area: choice('Área', {
       options: areas,
+      later: {
+        for: 'la contabilidad: sus gastos van a las cuentas 51 de administración, 52 de ventas o 72 de producción',
+        unless: [],
+      },
       section: 'Contabilidad',
-      hint: 'Sus gastos van a las cuentas 51 de administración, 52 de ventas o 72 de producción',
     }),
     ledger_account: text('Cuenta contable', {
       max: 20,

@@ -153,6 +153,8 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /payroll_imports/:id/file': downloaded('import_file'),
 
   'GET /employees/tallies': null,
+  'GET /employees/defaults': null,
+  'PUT /employees/defaults': null,
   'GET /employees/elsewhere': null,
   'GET /employees/:id/payrolls': seen('history', employee('id')),
   'POST /employees/import/check': null,

@@ -27,6 +27,7 @@ import { useRoute } from '../route-context.ts';
 import { type Conflict, type Outcome, saveChanges, saveRecord } from '../save.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 import { ChangesButton } from './changes-button.tsx';
+import { useCompanyInitials } from './company-initials.ts';
 import { isOfRoot } from './of-root.ts';
 import './catalogue.css?adopt';
 import '../../kit/record-form.css?adopt';
@@ -145,13 +146,16 @@ function Creating({ resource, refused }: { resource: Resource; refused: OutboxIt
       meta: { keep: true },
     })),
   });
-  if (lists.some((list) => list.isLoading))
+  const ofCompany = useCompanyInitials(resource);
+  if (ofCompany.isLoading || lists.some((list) => list.isLoading))
     return <Page title={`Cargando ${inSentence(resource.singular)}`}>{<Waiting />}</Page>;
   const initial = blank(resource);
+  Object.assign(initial, ofCompany.values);
   for (const [i, { name, code }] of given.entries()) {
     const id = mended?.values[name];
     const choice = lists[i]?.data?.find((c: Choice) => (id ? c.id === id : c.code === code));
-    if (choice) Object.assign(initial, { [name]: choice.id, [referredName(name)]: choice });
+    if (choice && (id || !ofCompany.values[name]))
+      Object.assign(initial, { [name]: choice.id, [referredName(name)]: choice });
   }
   Object.assign(initial, mended?.values);
   return (

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Area } from '../../domain/accounting/areas.ts';
 import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import type { PersonRow } from '../../domain/office/employee-imports.ts';
@@ -12,6 +13,8 @@ export type CheckedPerson = Omit<PersonRow, 'index'>;
 export type Policies = {
   existing: 'skip' | 'update';
   unknown: Readonly<Record<string, 'create' | 'empty'>>;
+  /** Area of each cost centre that is created, by its name. */
+  areas?: Readonly<Record<string, Area>>;
 };
 export type PastPeople = OfficeOutput<'GET /employee_imports'>['data'][number];
 

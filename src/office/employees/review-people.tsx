@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { Area } from '../../domain/accounting/areas.ts';
+import { guessArea } from '../../domain/accounting/guess-area.ts';
 import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
@@ -14,19 +16,21 @@ import { saveErrors } from '../import/review/errors-file.ts';
 import { ReviewFrame } from '../import/review/review-frame.tsx';
 import type { Reviewing } from '../import/wizard.tsx';
 import { undoingOf } from './brought-words.ts';
+import { keepDefaults } from './employee-defaults.ts';
 import { type CheckedPerson, checkPeople, importPeople, type Policies, undoPeople } from './people-api.ts';
 import type { PeopleReader } from './people-reader.ts';
 import {
+  askedOfAll,
+  countNewCentres,
   createdToo,
   labelOfKey,
-  lackingFields,
   lackingLines,
   reviewedPerson,
   understoodTexts,
   unknownNames,
 } from './reviewed.ts';
-import { Understood, UnknownNames } from './understood.tsx';
-import { WholeFile } from './whole-file.tsx';
+import { NewCentres, Understood, UnknownNames } from './understood.tsx';
+import { Completeness, WholeFile } from './whole-file.tsx';
 
 /** Names that the company does not have are created, unless the person says otherwise. */
 const atFirst: Policies['unknown'] = {
@@ -49,6 +53,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
   const [only, setOnly] = useState<Readonly<Record<string, readonly number[]>>>({});
   const [existing, setExisting] = useState<Policies['existing']>('skip');
   const [unknown, setUnknown] = useState(atFirst);
+  const [areas, setAreas] = useState<Readonly<Record<string, Area>>>({});
   const [done, setDone] = useState<number>();
   const rows = useMemo(
     () => reader.people({ parsed, mapping, formats }, fullNames, only),
@@ -80,7 +85,14 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
   const wrong = items.filter(({ faults }) => faults.length > 0);
   const skipped = items.filter((one) => one.skipped);
   const names = unknownNames(answers.values());
-  const lacking = lackingFields(items, mapping, fullNames);
+  const lacking = askedOfAll(items, mapping, fullNames);
+  const centres = unknown['cost_center_id'] === 'create' ? countNewCentres(answers.values()) : [];
+  const areaOf = Object.fromEntries(
+    centres.flatMap(([name]) => {
+      const area = areas[name] ?? guessArea(name);
+      return area ? [[name, area] as const] : [];
+    }),
+  );
   const there = rows.some(({ key }) => answers.get(key)?.exists);
 
   /** Lines a value of the whole file is for: those that lacked it before anything was typed. */
@@ -121,12 +133,13 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
     if (!sure) return;
     setDone(0);
     reading.keep();
+    await keepDefaults(client, fullNames, only);
     const imported = await importPeople(
       client,
       file.name,
       // Rows left out go too: the result of the file counts them.
       [...ready, ...skipped].map(({ row }) => row),
-      policies,
+      { ...policies, areas: areaOf },
       (count) => setDone(Math.min(count, ready.length)),
     );
     const count = imported.created + imported.updated;
@@ -216,11 +229,18 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
           if (lines) setOnly({ ...only, [name]: lines });
           setFullNames({ ...fullNames, [name]: value });
         }}
-      />
+      >
+        <Completeness ready={ready.map(({ key }) => answers.get(key)?.missing ?? '')} />
+      </WholeFile>
       <UnknownNames
         names={names}
         policies={unknown}
         onChange={(field, what) => setUnknown({ ...unknown, [field]: what })}
+      />
+      <NewCentres
+        centres={centres}
+        areas={areaOf}
+        onChange={(name, area) => setAreas({ ...areas, [name]: area })}
       />
       <Understood texts={understoodTexts(answers.values())} />
     </ReviewFrame>

@@ -1,9 +1,11 @@
+import { plainHeader } from '../../domain/imports/cells/header-words.ts';
 import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
 import type { CellProblem } from '../../domain/imports/cells/imported-row.ts';
 import type { Mapping } from '../../domain/imports/cells/table.ts';
 import {
   columnOfField,
   fieldAt,
+  isPersonalField,
   peopleColumnAt,
   peopleColumns,
 } from '../../domain/imports/columns/people-columns.ts';
@@ -52,7 +54,43 @@ export function reviewedPerson(
     skipped: sure && faults.length === 0 && checked?.outcome === 'kept',
     faults,
     notices,
+    readings: row.readings,
   };
+}
+
+/** Fields that no file brings of each person, or few do, and that everybody needs to be paid and to contribute. */
+const usuallyLacking = [
+  'contract_type_id',
+  'payroll_period_id',
+  'compensation_fund_id',
+  'arl_id',
+  'risk_class',
+  'payment_means_id',
+] as const;
+
+/** Test that a field is filled in some row, or read out of its column. */
+const isBrought = (rows: readonly ImportedPerson[], name: string): boolean =>
+  rows.some(
+    ({ values, problems }) => values[name] !== undefined || problems.some(({ column }) => column === name),
+  );
+
+/**
+ * Fields that are asked once for the whole file: what all of its people lack, with or without a column, and what some lack
+ * because there is no column.
+ */
+export function askedOfAll(
+  items: readonly ReviewedPerson[],
+  mapping: Mapping,
+  fullNames: Readonly<Record<string, string>>,
+): string[] {
+  const rows = items.map(({ row }) => row);
+  const unsaid = usuallyLacking.filter(
+    (name) => rows.length > 0 && (name in fullNames || !isBrought(rows, name)),
+  );
+  return lackingFields(items, mapping, {
+    ...Object.fromEntries(unsaid.map((name) => [name, ''])),
+    ...fullNames,
+  });
 }
 
 /**
@@ -67,8 +105,10 @@ export function lackingFields(
   const lacking = items.flatMap(({ faults }) =>
     faults.map(({ column }) => column).filter((column) => !mapping.includes(column) && fieldAt(column)),
   );
+  const several = items.length > 1;
   const order = (name: string) => peopleColumns.findIndex(({ key }) => key === name);
-  return [...new Set([...Object.keys(fullNames), ...lacking])].sort((a, b) => order(a) - order(b));
+  const asked = [...Object.keys(fullNames), ...lacking.filter((name) => !several || !isPersonalField(name))];
+  return [...new Set(asked)].sort((a, b) => order(a) - order(b));
 }
 
 /** Lines in which a field of the file is wrong, when they are not all of its lines. */
@@ -87,6 +127,18 @@ export function unknownNames(checked: Iterable<CheckedPerson>): Map<string, stri
       found.set(field, names);
     }
   return new Map([...found].map(([field, names]) => [field, [...names.values()]]));
+}
+
+/** Cost centres that the company does not have, each with the rows that name it. */
+export function countNewCentres(checked: Iterable<CheckedPerson>): [name: string, people: number][] {
+  const found = new Map<string, [name: string, people: number]>();
+  for (const { unknown } of checked)
+    for (const { field, text } of unknown) {
+      if (field !== 'cost_center_id') continue;
+      const [name, people] = found.get(plainHeader(text)) ?? [text, 0];
+      found.set(plainHeader(text), [name, people + 1]);
+    }
+  return [...found.values()];
 }
 
 /** Texts that were understood otherwise than to the letter, each once with how many lines say it. */

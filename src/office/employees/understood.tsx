@@ -1,4 +1,5 @@
 import { addCircleOutline, arrowForwardOutline } from 'ionicons/icons';
+import { type Area, areas, isArea } from '../../domain/accounting/areas.ts';
 import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -29,6 +30,42 @@ export function UnknownNames({ names, policies, onChange }: UnknownProps) {
               value={policies[field] ?? 'create'}
               options={{ create: 'Crear', empty: 'Dejar vacío' }}
               onChange={(what) => onChange(field, what === 'empty' ? 'empty' : 'create')}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CentresProps = {
+  /** Names of the cost centres that are created, each with its people. */
+  centres: readonly (readonly [name: string, people: number])[];
+  areas: Readonly<Record<string, Area>>;
+  onChange: (name: string, area: Area) => void;
+};
+
+/** Area of each cost centre that the file makes: its expenses go by it, and a posted voucher is not changed. */
+export function NewCentres({ centres, areas: chosen, onChange }: CentresProps) {
+  if (centres.length === 0) return null;
+  return (
+    <section className="q-card people-unknown" aria-label="Centros nuevos">
+      <h2 className="t-sub">Centros nuevos</h2>
+      <p className="t-caption c-3">Diga el área y la contabilidad va a la cuenta correcta.</p>
+      <ul>
+        {centres.map(([name, people], at) => (
+          <li key={name}>
+            <Icon of={addCircleOutline} className="c-3" />
+            <span>
+              <b>{name}</b>
+              <small className="c-3">{people === 1 ? '1 persona' : `${people} personas`}</small>
+            </span>
+            <Select
+              ties={namedTies(`centre-${at}`, `Área de ${name}`)}
+              value={chosen[name] ?? ''}
+              options={areas}
+              {...(chosen[name] === undefined && { empty: 'Elija…' })}
+              onChange={(area) => isArea(area) && onChange(name, area)}
             />
           </li>
         ))}

@@ -1,9 +1,16 @@
-import { useId, useState } from 'react';
+import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons';
+import { type ReactNode, useId, useState } from 'react';
+import type { ReferenceField } from '../../domain/fields.ts';
 import { optionIn } from '../../domain/imports/cells/match.ts';
 import type { Mapping } from '../../domain/imports/cells/table.ts';
-import { fieldAt, peopleColumns } from '../../domain/imports/columns/people-columns.ts';
-import { namedTies } from '../../kit/field.tsx';
+import { fieldAt, isPersonalField, peopleColumns } from '../../domain/imports/columns/people-columns.ts';
+import { isEmployeeDefault } from '../../domain/resources/employee-defaults.ts';
+import { useChoices } from '../../kit/choices.ts';
+import { namedTies, type Ties } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';
+import { useEmployeeDefaults } from '../catalogue/company-initials.ts';
 
 type WholeProps = {
   mapping: Mapping;
@@ -13,18 +20,21 @@ type WholeProps = {
   linesOf: (name: string) => readonly number[] | undefined;
   namesOf: (lines: readonly number[]) => string;
   onChange: (name: string, value: string) => void;
+  /** Sentence on the result. */
+  children?: ReactNode;
 };
 
-/** Fields that the file does not bring, said once for all of its people. */
-export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange }: WholeProps) {
+/** Fields that the file does not bring, said once for all of its people before they are imported. */
+export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange, children }: WholeProps) {
   const others = peopleColumns.filter(
-    ({ key }) => fieldAt(key) && key !== 'document_number' && !fields.includes(key) && !mapping.includes(key),
+    ({ key }) => fieldAt(key) && !isPersonalField(key) && !fields.includes(key) && !mapping.includes(key),
   );
   return (
-    <section className="q-card people-whole" aria-label="Lo que el archivo no trae">
-      <h2 className="t-sub">Lo que el archivo no trae</h2>
+    <section className="q-card people-whole" aria-label="Le falta a todos">
+      <h2 className="t-sub">Le falta a todos</h2>
       <p className="t-caption c-3">
-        Escríbalo una vez: vale para las filas que lo tengan vacío, o para las que nombra cada dato.
+        El archivo no trae estos datos. Dígalos una vez: valen para las filas que los tengan vacíos. La ARL,
+        la periodicidad y la caja quedan además como valor de la compañía.
       </p>
       <div>
         {fields.map((name) => (
@@ -44,6 +54,7 @@ export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange 
           onChange={(name) => name && onChange(name, '')}
         />
       </div>
+      {children}
     </section>
   );
 }
@@ -60,6 +71,7 @@ function WholeValue({ name, value, whose, onChange }: ValueProps) {
   const [typed, setTyped] = useState(value);
   const field = fieldAt(name);
   const about = whose ? `${id}-whose` : undefined;
+  const ties = { id, 'aria-describedby': about, 'aria-invalid': undefined };
   return (
     <div>
       <label htmlFor={id} className="t-label">
@@ -67,12 +79,14 @@ function WholeValue({ name, value, whose, onChange }: ValueProps) {
       </label>
       {field?.kind === 'choice' ? (
         <Select
-          ties={{ id, 'aria-describedby': about, 'aria-invalid': undefined }}
+          ties={ties}
           value={optionIn(value, field.options) ?? ''}
           options={field.options}
           empty="Sin elegir"
           onChange={onChange}
         />
+      ) : field?.kind === 'reference' ? (
+        <ReferenceValue field={field} name={name} value={value} ties={ties} onChange={onChange} />
       ) : (
         <input
           id={id}
@@ -80,7 +94,6 @@ function WholeValue({ name, value, whose, onChange }: ValueProps) {
           className="q-input"
           autoComplete="off"
           type={field?.kind === 'day' ? 'date' : 'text'}
-          placeholder={field?.kind === 'reference' ? 'Nombre o código' : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => typed !== value && onChange(typed)}
@@ -93,5 +106,58 @@ function WholeValue({ name, value, whose, onChange }: ValueProps) {
         </small>
       )}
     </div>
+  );
+}
+
+type ReferenceProps = {
+  field: ReferenceField;
+  name: string;
+  value: string;
+  ties: Ties;
+  onChange: (value: string) => void;
+};
+
+/** A row of a list; without one, that of the company or the one with which every employee begins. */
+function ReferenceValue({ field, name, value, ties, onChange }: ReferenceProps) {
+  const of = { to: field.to, within: field.only && { field: field.only.field, value: field.only.is } };
+  const { data: choices } = useChoices(of);
+  const { data: defaults } = useEmployeeDefaults(isEmployeeDefault(name));
+  const ofCompany = isEmployeeDefault(name) ? defaults?.[name]?.id : undefined;
+  const initial =
+    ofCompany ?? choices?.find(({ code }) => field.initial !== undefined && code === field.initial)?.id;
+  return (
+    <Picker
+      ties={ties}
+      title={field.label}
+      of={of}
+      value={value || initial || null}
+      required={!value}
+      onPick={(choice) => onChange(choice?.id ?? '')}
+    />
+  );
+}
+
+/** Sentence on how many of those that would be imported are complete; `ready` has what each lacks. */
+export function Completeness({ ready }: { ready: readonly string[] }) {
+  const incomplete = ready.filter(Boolean);
+  if (ready.length === 0) return null;
+  if (incomplete.length === 0)
+    return (
+      <p className="q-note q-note--ok" role="status">
+        <Icon of={checkmarkCircleOutline} />
+        {ready.length === 1
+          ? 'Con esto, la persona lista entra completa: se le puede pagar.'
+          : `Con esto, las ${ready.length} personas listas entran completas: se les puede pagar.`}
+      </p>
+    );
+  const words = [...new Set(incomplete.flatMap((text) => text.split(', ')))].join(', ');
+  return (
+    <p className="q-note q-note--warn" role="status">
+      <Icon of={warningOutline} />
+      {incomplete.length === 1
+        ? '1 persona quedará incompleta'
+        : `${incomplete.length} personas quedarán incompletas`}
+      . Falta: {words}.
+    </p>
   );
 }

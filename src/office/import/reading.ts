@@ -14,10 +14,11 @@ import {
   seenIn,
 } from '../../domain/imports/cells/formats.ts';
 import { plainHeader } from '../../domain/imports/cells/header-words.ts';
+import { showSerialDays } from '../../domain/imports/cells/show-serial-days.ts';
 import type { Mapping, Table } from '../../domain/imports/cells/table.ts';
 import { mayBeSeveral, readAs } from '../../domain/imports/columns/doubtful-titles.ts';
 import { withValues } from '../../domain/imports/columns/edits.ts';
-import type { FileColumn } from '../../domain/imports/columns/file-column.ts';
+import { type FileColumn, isPersonalColumn } from '../../domain/imports/columns/file-column.ts';
 import { belowZero } from '../../domain/imports/columns/negative-deductions.ts';
 import type { OpenColumns } from '../../domain/imports/columns/open-columns.ts';
 import {
@@ -100,13 +101,15 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
   const { table, reworded, omitted } = cells;
   const { mapping, formats } = stated;
   const values = useMemo(
-    () => reworded.reduce((sum, one) => withReworded(sum, mapping, one, cellKindOf), stated.values),
-    [reworded, stated.values, mapping, cellKindOf],
+    () =>
+      reworded.reduce((sum, one) => withReworded(sum, mapping, one, { cellKindOf, columns }), stated.values),
+    [reworded, stated.values, mapping, cellKindOf, columns],
   );
   const parsed: Table = useMemo(() => {
     const rows = omitted.size > 0 ? table.rows.filter(({ line }) => !omitted.has(line)) : table.rows;
     return inFormats(withValues({ ...table, rows }, mapping, values), mapping, formats, cellKindOf);
   }, [table, omitted, mapping, formats, values, cellKindOf]);
+  const shown = useMemo(() => showSerialDays(table, mapping, cellKindOf), [table, mapping, cellKindOf]);
   const seen = useCallback(
     (column: number, cellKind: CellKind): Seen =>
       cellKind === 'name' && names ? names.seen(table, column) : seenIn(table, column, cellKind),
@@ -119,6 +122,8 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
   return {
     ...cells,
     ...stated,
+    /** As people read it; what is understood of it is in `parsed`. */
+    table: shown,
     values,
     kind,
     columns,
@@ -177,15 +182,13 @@ function withReworded(
   values: readonly ProfileValue[],
   mapping: Mapping,
   { column, from, to }: Reworded,
-  cellKindOf: FileKind['cellKindOf'],
+  { cellKindOf, columns }: Pick<FileKind, 'cellKindOf' | 'columns'>,
 ): readonly ProfileValue[] {
   const key = mapping[column];
-  if (!key || cellKindOf(key) || from.trim() === '' || documents.has(key)) return values;
+  if (!key || cellKindOf(key) || from.trim() === '' || isPersonalColumn(columns, key)) return values;
   const others = values.filter((one) => one.key !== key || plainHeader(one.from) !== plainHeader(from));
   return [...others, { key, from: from.slice(0, 200), to: to.slice(0, 200) }];
 }
-
-const documents = new Set(['document', 'document_number', 'account_number', 'name', 'full_name']);
 
 function doubtfulOf(
   mapping: Mapping,

@@ -203,6 +203,8 @@ async function imports({ clerk }: Office, employee: string): Promise<void> {
 
   const people = { rows: [{ document_number: '1020304050' }] };
   await clerk.post('/employees/import/check', people);
+  await clerk.get('/employees/defaults');
+  await clerk.put('/employees/defaults', { arl_id: null });
   const brought = await clerk.post('/employees/import', { file_name: 'b.csv', ...people });
   await clerk.get('/employee_imports');
   await keptFile(clerk, `/employee_imports/${brought.body.data.id}/file`);

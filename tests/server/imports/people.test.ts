@@ -376,3 +376,52 @@ describe('employees from a file', () => {
     expect(await total()).toBe(before);
   });
 });
+
+describe('names of administrators as people write them', () => {
+  it.each([
+    ['health_fund_id', 'EPS Suramericana', 'EPS SURA'],
+    ['health_fund_id', 'EPS y Medicina Prepagada Suramericana S.A.', 'EPS SURA'],
+    ['health_fund_id', 'Entidad Promotora de Salud Sanitas S.A.S.', 'EPS SANITAS'],
+    ['health_fund_id', 'Nueva Empresa Promotora de Salud S.A.', 'NUEVA EPS'],
+    ['health_fund_id', 'Entidad Promotora de Salud Famisanar', 'EPS FAMISANAR'],
+    ['health_fund_id', 'SOS', 'S.O.S. SERVICIO OCCIDENTAL DE SALUD'],
+    ['health_fund_id', 'Compensar Entidad Promotora de Salud', 'COMPENSAR EPS'],
+    ['pension_fund_id', 'Administradora Colombiana de Pensiones', 'Colpensiones'],
+    ['pension_fund_id', 'Seguro Social', 'Colpensiones'],
+    [
+      'pension_fund_id',
+      'Sociedad Administradora de Fondos de Pensiones y Cesantías Porvenir S.A.',
+      'Porvenir',
+    ],
+    ['pension_fund_id', 'Old Mutual', 'Skandia (antes Old Mutual)'],
+    ['arl_id', 'Seguros de Riesgos Laborales Suramericana S.A.', 'ARL SURA - Suramericana'],
+    ['arl_id', 'Colpatria', 'AXA Colpatria Seguros de Vida (antes Seguros de Vida Colpatria)'],
+    ['arl_id', 'Positiva Compañía de Seguros S.A.', 'Positiva Compañía de Seguros'],
+    ['arl_id', 'Seguros Bolívar', 'Compañía de Seguros Bolívar'],
+    ['compensation_fund_id', 'Caja de Compensación Familiar de Antioquia', 'COMFAMA (Antioquia)'],
+    ['compensation_fund_id', 'Caja de Compensación Familiar Compensar', 'COMPENSAR'],
+    ['compensation_fund_id', 'Caja Colombiana de Subsidio Familiar Colsubsidio', 'COLSUBSIDIO'],
+    ['bank_id', 'Banagrario', 'Banco Agrario'],
+    ['bank_id', 'Nubank', 'Nu Colombia Compañía de Financiamiento S.A.'],
+  ])('%s «%s» is %s', async (field, text, name) => {
+    const [row] = await checked([person({ [field]: text })]);
+    expect(row?.errors).toEqual({});
+    expect(row?.read.find((one) => one.field === field)?.as ?? name).toBe(name);
+  });
+});
+
+it('a cost centre that a file makes has the area that was said of it', async () => {
+  const rows = [
+    person({ cost_center_id: 'Producción norte' }),
+    person({ cost_center_id: 'PRODUCCION NORTE' }),
+  ];
+  const policies = { unknown: { cost_center_id: 'create' } };
+  await imported(rows, { ...policies, areas: { 'Producción norte': 'production' } });
+  expect((await clerk.get('/cost_centers?search=norte')).rows).toMatchObject([{ area: 'production' }]);
+  const refused = await clerk.post('/employees/import', {
+    file_name: 'a.csv',
+    rows: [person()],
+    areas: { 'Producción norte': 'otra' },
+  });
+  expect(refused.status).toBe(422);
+});

@@ -16,4 +16,6 @@ export type ImportedPerson = {
   values: Record<string, string>;
   problems: CellProblem[];
   notices: string[];
+  /** Cells that were read as another fact than their column says, told where they are put right. */
+  readings: CellProblem[];
 };

@@ -94,12 +94,14 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'document',
     label: 'Número de documento',
     kind: 'document',
+    personal: true,
     headerNames: documentHeaders,
   },
   {
     key: 'name',
     label: 'Nombre',
     kind: 'text',
+    personal: true,
     headerNames: [
       'nombre',
       'empleado',

@@ -8,6 +8,8 @@ export type FileColumn = {
   headerNames: readonly string[];
   /** Kind of its content: `money`, `day`, `hours`… */
   kind?: string | undefined;
+  /** Its value is of one person, and is never put in the rows of others. */
+  personal?: boolean;
   /** Concept of the company that its figures are of. */
   own?: OwnConcept;
 };
@@ -18,3 +20,6 @@ export type ImportColumn = FileColumn & {
   /** Read to compare or to find, never stored: the system works it out. */
   control?: boolean;
 };
+
+export const isPersonalColumn = (columns: readonly FileColumn[], key: string): boolean =>
+  columns.find((column) => column.key === key)?.personal === true;

@@ -1,4 +1,4 @@
-import type { Field } from '../../fields.ts';
+import { type Field, isPersonal } from '../../fields.ts';
 import { employees } from '../../resources/employees.ts';
 import { documentHeaders } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
@@ -269,11 +269,18 @@ export const personFields: Readonly<Record<string, Field>> = employees.fields;
 export const fieldAt = (key: string): Field | undefined =>
   Object.hasOwn(personFields, key) ? personFields[key] : undefined;
 
+/** Test that the value of a field is of one person, and is never said for several. */
+export function isPersonalField(key: string): boolean {
+  const field = fieldAt(key);
+  return field !== undefined && isPersonal(field);
+}
+
 export const peopleColumns: readonly FileColumn[] = Object.entries(aliases).map(([key, headerNames]) => ({
   key,
   label: isJoined(key) ? joinedNames[key].label : (fieldAt(key)?.label ?? key),
   headerNames: headerNames ?? [],
   kind: fieldAt(key)?.kind,
+  personal: isJoined(key) || isPersonalField(key),
 }));
 
 const byKey = new Map(peopleColumns.map((column) => [column.key, column]));

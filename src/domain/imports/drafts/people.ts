@@ -1,5 +1,7 @@
-import type { DayField } from '../../fields.ts';
+import type { DayField, Field } from '../../fields.ts';
+import { inPesos, pesos } from '../../money.ts';
 import { withoutCheckDigit } from '../../nit.ts';
+import { legalPeriods } from '../../payroll/law/periods.ts';
 import { plainText } from '../../plain-text.ts';
 import {
   accountIn,
@@ -22,6 +24,13 @@ import { nameColumn } from '../people/name-column.ts';
 import { settleRepeatedPeople } from '../people/repeated-people.ts';
 import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
 import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
+import {
+  applySpokenFacts,
+  readWithoutAccount,
+  type SpokenFact,
+  saysAccounts,
+  spokenFactIn,
+} from './spoken-facts.ts';
 
 /**
  * The people of a file, one in each line; equal lines are one. `fullNames` holds what the file does not bring: it fills what a line leaves
@@ -41,6 +50,7 @@ export function peopleFrom(
     isChosen: order !== undefined,
     kindOf,
   };
+  const accounts = !fullNames['payment_means_id']?.trim() && saysAccounts(table, mapping);
   const people = table.rows.flatMap(({ line, cells, hidden }) => {
     const person: ImportedPerson = {
       key: `line ${line}`,
@@ -52,12 +62,16 @@ export function peopleFrom(
       values: {},
       problems: [],
       notices: hidden ? [wasHidden(line)] : [],
+      readings: [],
     };
+    const facts: SpokenFact[] = [];
     const joined = new Map<JoinedName, string>();
     for (const [i, key] of mapping.entries()) {
       const cell = cells[i];
       if (!key || cellText(cell) === '' || isNothingOf(key, cell)) continue;
-      if (isJoined(key) && !isSheetError(cell)) joined.set(key, cellText(cell));
+      const fact = isSheetError(cell) ? undefined : spokenFactIn(key, cellText(cell));
+      if (fact) facts.push({ ...fact, column: key, text: cellText(cell) });
+      else if (isJoined(key) && !isSheetError(cell)) joined.set(key, cellText(cell));
       else take(person, key, cell, table.headers[i]);
     }
     if (joined.size > 0) {
@@ -66,7 +80,10 @@ export function peopleFrom(
       person.notices.push(...notices);
       for (const { column, message } of faults) wrong(person, column, message);
     }
-    if (Object.keys(person.values).length === 0 && person.problems.length === 0) return [];
+    if (Object.keys(person.values).length === 0 && person.problems.length === 0 && facts.length === 0)
+      return [];
+    applySpokenFacts(person, facts);
+    if (accounts) readWithoutAccount(person, mapping);
     for (const [key, text] of Object.entries(fullNames))
       if (text.trim() && person.values[key] === undefined && (only[key]?.includes(line) ?? true))
         take(person, key, text);
@@ -131,9 +148,24 @@ function valueIn(key: string, cell: Cell): CellRead {
     return unread(
       `¿Es ${percentText(cell * 100)} % o ${percentText(cell)} %? Escríbalo como texto, con su signo %`,
     );
+  if (key === 'salary') return salaryOf(field, cell);
   if (key === 'mobile') return read(text.replace(/^'|(?<=^\d+)\.0$|[\s().-]/g, ''));
   return cellIn(field, key === 'email' ? text.toLowerCase() : cell);
 }
+
+/** Nobody earns in a month less than the minimum of an hour: a salary that says so lacks its thousands, or is of an hour. */
+function salaryOf(field: Field, cell: Cell): CellRead {
+  const salary = cellIn(field, cell);
+  const { monthly_wage, monthly_hours } = legalPeriods().at(-1) ?? { monthly_wage: '0', monthly_hours: 1 };
+  const hour = Number(monthly_wage) / monthly_hours;
+  const amount = Number(salary.ok ? salary.value : 0);
+  if (!salary.ok || amount === 0 || amount >= hour) return salary;
+  const thousands = amount * 1000 >= hour ? ` Si son ${pesosIn(amount * 1000)}, escríbalo completo` : '';
+  return unread(
+    `«${cellText(cell)}» es menos que el mínimo de una hora (${pesosIn(Math.round(hour))}). Escriba el sueldo del mes.${thousands}`,
+  );
+}
+const pesosIn = (amount: number): string => inPesos(pesos(Math.round(amount)));
 
 const percentText = (percent: number): string => (numberIn(percent) ?? '').replace('.', ',');
 

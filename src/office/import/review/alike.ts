@@ -1,6 +1,7 @@
 import { cellText } from '../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../domain/imports/cells/imported-row.ts';
 import { isOnlyIn, sameFaults } from '../../../domain/imports/columns/edits.ts';
+import { isPersonalColumn } from '../../../domain/imports/columns/file-column.ts';
 import type { Reading } from '../reading.ts';
 import type { Reviewed } from './reviewed.ts';
 
@@ -8,13 +9,15 @@ import type { Reviewed } from './reviewed.ts';
 export type Alike = { column: number; text: string; lines: readonly number[]; names: string };
 
 export function alikeOf(
-  { table }: Pick<Reading, 'table'>,
+  { table, columns }: Pick<Reading, 'table' | 'columns'>,
   items: readonly Reviewed[],
   fault: CellProblem,
   column: number,
 ): Alike {
   const faults = items.flatMap((item) => item.faults);
-  const lines = sameFaults(table, faults, fault, column);
+  const lines = isPersonalColumn(columns, fault.column)
+    ? [fault.line]
+    : sameFaults(table, faults, fault, column);
   const text = cellText(table.rows.find(({ line }) => line === fault.line)?.cells[column]);
   return { column, text, lines, names: namesOf(items, lines) };
 }

@@ -14,10 +14,12 @@ type Props = {
   reading: Reading;
   /** All that came of the file, where the same fault may be again. */
   items: readonly Reviewed[];
+  /** The cell was read and only told: it is changed where that is not what it says. */
+  isReading?: boolean;
 };
 
 /** Fault of a cell, and the cell to put right, alone or with all that are wrong for the same reason. */
-export function FaultCell({ id, fault, label, reading, items }: Props) {
+export function FaultCell({ id, fault, label, reading, items, isReading = false }: Props) {
   const { table, mapping } = reading;
   const column = fault.at ?? mapping.indexOf(fault.column);
   const row = table.rows.find(({ line }) => line === fault.line);
@@ -29,14 +31,15 @@ export function FaultCell({ id, fault, label, reading, items }: Props) {
     setTyped(before);
   }
   const alike = typed !== before && column >= 0 ? alikeOf(reading, items, fault, column) : undefined;
+  const several = alike !== undefined && alike.lines.length > 1;
   const put = (everywhere: boolean) => {
-    if (alike) putAlike(reading, alike, typed, everywhere && alike.lines.length > 1);
+    if (alike) putAlike(reading, alike, typed, everywhere && several);
   };
   return (
-    <div className="import-fault">
+    <div className={isReading ? 'import-fault told' : 'import-fault'}>
       <label htmlFor={id}>
         {label}
-        <span className="q-error">
+        <span className={isReading ? 'q-error q-error--notice' : 'q-error'}>
           <Icon of={warningOutline} size="s" />
           {fault.message}.
         </span>
@@ -46,7 +49,7 @@ export function FaultCell({ id, fault, label, reading, items }: Props) {
           <input
             id={id}
             className="q-input"
-            aria-invalid="true"
+            aria-invalid={isReading ? undefined : 'true'}
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -59,7 +62,7 @@ export function FaultCell({ id, fault, label, reading, items }: Props) {
               if (!same) put(false);
             }}
           />
-          {alike && alike.lines.length > 1 && (
+          {several && (
             <button
               type="button"
               className="q-btn q-btn--ghost q-btn--sm"

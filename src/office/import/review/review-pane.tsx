@@ -37,7 +37,7 @@ export function ReviewPane(props: Props) {
   const wrong = items.filter(({ faults }) => faults.length > 0);
   const skipped = items.filter((item) => item.skipped);
   const omitted = items.filter((item) => item.omitted);
-  const noted = items.filter((item) => item.faults.length === 0 && item.notices.length > 0 && !item.skipped);
+  const noted = items.filter((item) => item.faults.length === 0 && isNoted(item) && !item.skipped);
   const ignored = reading.mapping.filter((key) => !key).length;
   const kinds = kindsOf(wrong, labelOf);
   const chosen = kinds.some(([key]) => key === about) ? about : '';
@@ -140,6 +140,17 @@ export function ReviewPane(props: Props) {
                     items={items}
                   />
                 ))}
+              {item.readings?.map((told) => (
+                <FaultCell
+                  key={`${told.line}${told.column}${told.message}`}
+                  id={`${item.key}${told.line}${told.column}-read`}
+                  fault={told}
+                  label={labelOf(told.column)}
+                  reading={reading}
+                  items={items}
+                  isReading
+                />
+              ))}
               {item.notices.map((notice) => (
                 <p key={notice} className="q-error q-error--notice">
                   <Icon of={warningOutline} size="s" />
@@ -157,6 +168,8 @@ export function ReviewPane(props: Props) {
     </section>
   );
 }
+
+const isNoted = ({ notices, readings = [] }: Reviewed): boolean => notices.length + readings.length > 0;
 
 /** In which columns something is wrong, and in how many rows. */
 function kindsOf(wrong: readonly Reviewed[], labelOf: (key: string) => string): [string, string][] {

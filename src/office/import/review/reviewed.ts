@@ -16,6 +16,8 @@ export type Reviewed = {
   rivals?: readonly number[];
   faults: CellProblem[];
   notices: string[];
+  /** Cells read as another fact than their column says, to put right where they are. */
+  readings?: readonly CellProblem[];
 };
 
 /** Rows that somebody left out, to be brought back. */

@@ -1,0 +1,23 @@
+import { plainText } from '../plain-text.ts';
+import type { Area } from './areas.ts';
+
+const words: readonly (readonly [Area, RegExp])[] = [
+  [
+    'sales',
+    /\b(ventas?|comercial|mercadeo|marketing|tiendas?|almacen(es)?|puntos? de venta|vendedor|distribucion)/,
+  ],
+  [
+    'production',
+    /\b(produccion|planta|taller|fabrica|operaci(on|ones)|operativ|confeccion|corte|ensamble|obra|mantenimiento|manufactura)/,
+  ],
+  [
+    'administration',
+    /\b(admin|gerencia|contab|financier|recursos humanos|talento humano|rrhh|juridic|sistemas|oficina)/,
+  ],
+];
+
+/** Area that the name of a cost centre says; nothing when it says none, or several. */
+export function guessArea(name: string): Area | undefined {
+  const found = words.filter(([, pattern]) => pattern.test(plainText(name)));
+  return found.length === 1 ? found[0]?.[0] : undefined;
+}

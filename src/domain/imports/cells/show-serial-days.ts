@@ -1,0 +1,31 @@
+import { type Cell, cellText, dayIn } from './cells.ts';
+import type { CellKind } from './formats.ts';
+import type { Mapping, Table } from './table.ts';
+
+/** Day of a cell that has only the number by which a sheet counts days, written as every date of a sheet is. */
+function dayOfSerial(cell: Cell): string | undefined {
+  return /^\d{5}([.,]\d+)?$/.test(cellText(cell)) ? dayIn(cell) : undefined;
+}
+
+/** The table as people read it: in columns of days, the numbers by which a sheet counts them are dates. */
+export function showSerialDays(
+  table: Table,
+  mapping: Mapping,
+  cellKindOf: (key: string) => CellKind | undefined,
+): Table {
+  const columns = mapping.flatMap((key, at) => (key && cellKindOf(key) === 'day' ? [at] : []));
+  if (!table.rows.some(({ cells }) => columns.some((at) => dayOfSerial(cells[at])))) return table;
+  return {
+    ...table,
+    rows: table.rows.map((row) => {
+      const days = columns.flatMap((at) => {
+        const day = dayOfSerial(row.cells[at]);
+        return day ? [[at, day] as const] : [];
+      });
+      if (days.length === 0) return row;
+      const cells = [...row.cells];
+      for (const [at, day] of days) cells[at] = day;
+      return { ...row, cells };
+    }),
+  };
+}

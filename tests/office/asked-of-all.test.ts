@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { guessArea } from '../../src/domain/accounting/guess-area.ts';
+import { peopleFrom } from '../../src/domain/imports/drafts/people.ts';
+import { askedOfAll, reviewedPerson } from '../../src/office/employees/reviewed.ts';
+
+const asked = (mapping: string[], cells: string[][], said: Record<string, string> = {}) => {
+  const rows = cells.map((row, at) => ({ line: at + 2, cells: row }));
+  const people = peopleFrom({ headers: mapping, rows }, mapping, said);
+  return askedOfAll(
+    people.map((person) => reviewedPerson(person, undefined, mapping)),
+    mapping,
+    said,
+  );
+};
+
+it('what no row of a file says is asked once, with a column or without one', () => {
+  const rows = [
+    ['1', '', 'I'],
+    ['2', '', ''],
+  ];
+  expect(asked(['document_number', 'arl_id', 'risk_class'], rows)).toEqual([
+    ...['contract_type_id', 'payroll_period_id', 'compensation_fund_id', 'arl_id', 'payment_means_id'],
+  ]);
+});
+
+it('what was said for all stays in view, and what a row says is not asked', () => {
+  expect(asked(['document_number', 'contract_type_id'], [['1', 'Fijo']], { arl_id: 'x' })).toEqual([
+    ...['payroll_period_id', 'compensation_fund_id', 'arl_id', 'risk_class', 'payment_means_id'],
+  ]);
+});
+
+it.each([
+  ['Producción', 'production'],
+  ['PLANTA DE CONFECCIÓN', 'production'],
+  ['Ventas nacionales', 'sales'],
+  ['Administrativo', 'administration'],
+  ['Talento humano', 'administration'],
+  ['Zona 4', undefined],
+  ['Ventas y producción', undefined],
+])('the centre «%s» is of %s', (name, area) => {
+  expect(guessArea(name)).toBe(area);
+});
