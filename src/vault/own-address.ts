@@ -1,12 +1,15 @@
 import type { SlipType } from '../domain/vault/payslips.ts';
 import type { Account } from './api.ts';
 
-const words: Record<SlipType, string> = { payrolls: 'Nóminas', adjustments: 'Ajustes' };
-/** The types of payslips and what people call them. */
-export const slipTypes = Object.entries(words) as [SlipType, string][];
+/** What the address of an employee lists (specification §2): payslips of a type, or the slips of each payment. */
+export type ListType = SlipType | 'payments';
 
-/** The type whose payslips an address lists: the one of the account that is open, or of a record of theirs. */
-export function ownType(account: Account | undefined, id = '', type = ''): SlipType | undefined {
+const words: Record<ListType, string> = { payrolls: 'Nóminas', adjustments: 'Ajustes', payments: 'Pagos' };
+/** Each list and what people call it. */
+export const listTypes = Object.entries(words) as [ListType, string][];
+
+/** Returns what an address of the signed-in person lists, by the id of the account or of a record of theirs. */
+export function ownType(account: Account | undefined, id = '', type = ''): ListType | undefined {
   const own = account && (account.id === id || account.employee_ids?.includes(id));
-  return own ? slipTypes.find(([one]) => one === type)?.[0] : undefined;
+  return own ? listTypes.find(([one]) => one === type)?.[0] : undefined;
 }

@@ -1,7 +1,6 @@
 import { IonContent, IonPage, useIonRouter } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { SlipType } from '../../domain/vault/payslips.ts';
 import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Segments } from '../../kit/segments.tsx';
@@ -9,13 +8,14 @@ import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { useCovered } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
-import { ownType, slipTypes } from '../own-address.ts';
+import { type ListType, listTypes, ownType } from '../own-address.ts';
 import { refresh, slips } from '../slips/slips.ts';
 import { periodOf } from '../texts.ts';
 import { useWide } from '../use-wide.ts';
 import { SlipList } from './slip-list.tsx';
 
 const RecentPayments = lazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
+const AllPayments = lazyPart('all-payments', () => import('../payments/all-payments.tsx'));
 const Payslip = lazyPart('payslip', () => import('./payslip.tsx'));
 
 /** The list, the payslip, or both where there is room. */
@@ -54,14 +54,14 @@ const none = {
 };
 
 /** From one type to the other, or to all; they take each other's place, so that going back leaves the list. */
-function Types({ only }: { only: SlipType }) {
+function Types({ only }: { only: ListType }) {
   const router = useIonRouter();
   const { id } = useParams<{ id: string }>();
   return (
     <div className="v-years">
       <Segments
         label="Tipo"
-        options={[['', 'Todos'], ...slipTypes]}
+        options={[['', 'Todos'], ...listTypes]}
         value={only}
         onChange={(type) => router.push(type ? `/payslip/${id}/${type}` : '/payslip/list', 'none', 'replace')}
       />
@@ -80,7 +80,7 @@ const Closed = ({ first }: { first: Slip }) => (
   </IonContent>
 );
 
-type ListProps = { account: Account | undefined; current?: string | undefined; only: SlipType | undefined };
+type ListProps = { account: Account | undefined; current?: string | undefined; only: ListType | undefined };
 
 /** All of them, or at the address of their employee those of a type. */
 function List({ account, current, only }: ListProps) {
@@ -100,6 +100,7 @@ function List({ account, current, only }: ListProps) {
       </header>
       {only && <Types only={only} />}
       <OfflineLine keptAt={keptAt} />
+      {account && only === 'payments' && <AllPayments owner={account.id} />}
       {!all && !problem && <Waiting />}
       {!all && problem && (
         <Failed
@@ -108,7 +109,9 @@ function List({ account, current, only }: ListProps) {
           onRetry={() => void refresh()}
         />
       )}
-      {all?.length === 0 && eliminated.length === 0 && <Empty title={none[only ?? 'any']} />}
+      {only !== 'payments' && all?.length === 0 && eliminated.length === 0 && (
+        <Empty title={none[only ?? 'any']} />
+      )}
       {account && all && !only && <RecentPayments all={all} owner={account.id} />}
       {all && all.length + eliminated.length > 0 && (
         <SlipList all={all} eliminated={eliminated} current={current} />
