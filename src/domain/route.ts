@@ -22,6 +22,8 @@ type Address = {
   /** Address pattern, `:id` for one segment. */
   path: string;
   title: string;
+  /** Values that a segment of the pattern may have; any where it is absent. */
+  values?: Readonly<Record<string, readonly string[]>>;
   /** Addresses from the root to this one, each with the words of its crumb. */
   crumbs: readonly { title: string; path?: string }[];
   roles?: readonly Role[];

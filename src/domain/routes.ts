@@ -51,6 +51,9 @@ const leaf = (path: string, title: string, ...above: Route['crumbs']) => ({
   crumbs: [home, ...above, { title }],
 });
 const ofCompany = { audience: 'staff', roles: companyStaff, company: true } as const;
+/** What an address of the vault lists (specification §2). */
+const documentTypes = ['payrolls', 'adjustments', 'payments'];
+
 const payrollStaff = { audience: 'staff', roles: companyStaff, company: true, enabler: true } as const;
 
 export const routes: readonly Route[] = [
@@ -116,12 +119,14 @@ export const routes: readonly Route[] = [
   {
     ...payrollStaff,
     ...leaf('/vault/:type', 'Bóveda'),
+    values: { type: [...documentTypes, 'people', 'questions'] },
     page: 'vault',
   },
   {
     ...payrollStaff,
     roles: ['allied_client', 'client', 'distributor'],
     ...leaf('/vault/allied/:type', 'Bóveda del aliado'),
+    values: { type: documentTypes },
     page: 'allied-vault',
   },
   {
@@ -198,13 +203,18 @@ export const routes: readonly Route[] = [
 /** The route of an address, with or without the leading slash; `undefined` when there is none. */
 export function routeFor(address: string): Route | undefined {
   const path = `/${address.replace(/^\/+|\/+$/g, '')}`;
-  return routes.find((route) => route.path === path) ?? routes.find((route) => matches(route.path, path));
+  return routes.find((route) => route.path === path) ?? routes.find((route) => matches(route, path));
 }
 
-function matches(pattern: string, path: string): boolean {
+function matches({ path: pattern, values }: Route, path: string): boolean {
   const [a, b] = [pattern.split('/'), path.split('/')];
   return (
-    a.length === b.length && a.every((part, i) => (part.startsWith(':') ? Boolean(b[i]) : part === b[i]))
+    a.length === b.length &&
+    a.every((part, i) => {
+      const given = b[i] ?? '';
+      if (!part.startsWith(':')) return part === given;
+      return values?.[part.slice(1)]?.includes(given) ?? given !== '';
+    })
   );
 }
 

@@ -1,4 +1,4 @@
-import { lockClosedOutline } from 'ionicons/icons';
+import { alertCircleOutline, lockClosedOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { awaitsCompanies, decide, homeOf, lockedBecause, makesFirstCompany } from '../domain/access.ts';
@@ -48,8 +48,26 @@ export function Gate({ children }: { children: ReactNode }) {
     if (why) toast(why, { icon: lockClosedOutline });
     if (!verdict.allow && verdict.why === 'role')
       toast('Su rol no abre esa sección', { icon: lockClosedOutline });
+    if (!verdict.allow && verdict.why === 'unknown')
+      toast(`La dirección ${shorten(pathname)} no existe. Está en el inicio.`, { icon: alertCircleOutline });
     if (!verdict.allow && verdict.why === 'guest') location.replace(to);
     else navigate(to === '/' ? home : to, { replace: true });
   });
   return opened || to === undefined ? children : null;
+}
+
+/** A wrong address is told as it was typed, up to a length that a notice can hold. */
+function shorten(pathname: string): string {
+  const typed = decodeSafely(pathname);
+  return typed.length > MAX_TOLD_LETTERS ? `${typed.slice(0, MAX_TOLD_LETTERS)}…` : typed;
+}
+
+const MAX_TOLD_LETTERS = 60;
+
+function decodeSafely(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }

@@ -138,6 +138,35 @@ describe('with several companies', () => {
     expect(await kept('user')).toMatchObject({ roles: [{ name: 'allied_client' }] });
   });
 
+  it('enables only the company of the address, and offers to change to it', async () => {
+    const { page } = desk;
+    const chosen = (await kept('company')) as { id: string; social_reason: string };
+    const answer = await page.evaluate(async () => {
+      const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+      return (await (await fetch('/api/companies', { headers })).json()) as {
+        data: { id: string; social_reason: string }[];
+      };
+    });
+    const other = answer.data.find(({ id }) => id !== chosen.id);
+    await desk.go(`/${other?.id}/enable`);
+    await page.getByRole('heading', { name: `Esta habilitación es de ${other?.social_reason}` }).waitFor();
+    expect(await page.locator('.enable').count()).toBe(0);
+    await page.getByRole('button', { name: `Cambiar a ${other?.social_reason}` }).click();
+    await page.locator('.enable').filter({ visible: true }).waitFor();
+    expect(await kept('company')).toMatchObject({ id: other?.id });
+    await desk.go(`/${chosen.id}/enable`);
+    await page.getByRole('button', { name: `Cambiar a ${chosen.social_reason}` }).click();
+    await page.locator('.enable').filter({ visible: true }).waitFor();
+    await desk.go('/cualquiera/enable');
+    await page.getByRole('heading', { name: 'Compañía no encontrada' }).waitFor();
+  });
+
+  it('says that a wrong address does not exist', async () => {
+    await desk.go('/runs');
+    await desk.page.waitForURL(/\/dashboard$/);
+    await desk.page.locator('.q-toast').filter({ hasText: 'La dirección /runs no existe' }).waitFor();
+  });
+
   it('begins with the one that was asked to be remembered on this device', async () => {
     const { page } = desk;
     const { id } = (await kept('company')) ?? {};

@@ -46,6 +46,14 @@ test.each([
   ],
   ['the outbox is not of an enabler', '/outbox', session('enabler', true), undefined, '/'],
   ['an unknown address of an enabler', '/nothing', session('enabler', false), undefined, '/enabler'],
+  ['a type that the vault does not have', '/vault/zzz', session('client'), undefined, '/dashboard'],
+  [
+    'a type that the allied vault does not have',
+    '/vault/allied/people',
+    session('allied_client'),
+    undefined,
+    '/dashboard',
+  ],
   ['an unknown address goes to the dashboard', '/nothing', session('root'), undefined, '/dashboard'],
 ])('%s', (_, path, of, previous, to) => {
   expect(decide(routeFor(path.split('?')[0] ?? ''), of, previous, path)).toMatchObject({ allow: false, to });

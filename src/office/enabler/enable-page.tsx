@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { Page } from '../page.tsx';
 import { Reading } from '../reading.tsx';
+import { useHere } from '../records.ts';
 import { Stepper } from '../stepper.tsx';
 import { CertificateStep } from './certificate-step.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { doneSteps, nextStep, type Step, type StepProps, steps, useEnablement } from './enablement.ts';
 import { NumberingStep } from './numbering-step.tsx';
+import { OtherCompany } from './other-company.tsx';
 import { PortalStep } from './portal-step.tsx';
 import { ProductionStep } from './production-step.tsx';
 import { SoftwareStep } from './software-step.tsx';
@@ -15,8 +18,19 @@ import './steps.css?adopt';
 import './test-set.css?adopt';
 import './portal.css?adopt';
 
-/** The way to be enabled, step by step; it can be left at any moment and taken up where it was. */
+/** The enablement of the company in the address, which acts on no other. */
 export default function EnablePage() {
+  const { id } = useParams();
+  const { company } = useHere();
+  return (
+    <Page title="Habilitación ante la DIAN">
+      {id === company?.id ? <EnablementSteps /> : <OtherCompany id={id} />}
+    </Page>
+  );
+}
+
+/** The way to be enabled, step by step; it can be left at any moment and taken up where it was. */
+function EnablementSteps() {
   const enablement = useEnablement();
   const [chosen, setChosen] = useState<Step>();
   const { data } = enablement;
@@ -31,17 +45,12 @@ export default function EnablePage() {
     if (moved && (chosen || document.activeElement === document.body))
       body.current?.querySelector<HTMLElement>('.enable-card h2')?.focus();
   }, [at, chosen]);
+  if (!data || !at) return <Reading of={enablement} />;
   return (
-    <Page title="Habilitación ante la DIAN">
-      {data && at ? (
-        <div className="enable" ref={body}>
-          <Stepper steps={steps} done={doneSteps(data)} at={at} onChoose={setChosen} />
-          <StepBody key={at} of={data} at={at} onGo={setChosen} />
-        </div>
-      ) : (
-        <Reading of={enablement} />
-      )}
-    </Page>
+    <div className="enable" ref={body}>
+      <Stepper steps={steps} done={doneSteps(data)} at={at} onChoose={setChosen} />
+      <StepBody key={at} of={data} at={at} onGo={setChosen} />
+    </div>
   );
 }
 
