@@ -24,6 +24,7 @@ const topicNames: Readonly<Record<string, { topic: string; says?: Inputs }>> = {
   intereses: { topic: 'cesantias' },
   intereses_cesantias: { topic: 'cesantias' },
   liquidacion: { topic: 'liquidacion_final' },
+  orden: { topic: 'embargo' },
 };
 
 /** Other names of inputs, of every topic. */
@@ -95,6 +96,7 @@ export function inOwnWords(
     inputs.set(total, before + value * days);
   }
   if (topic === 'horas') oneKind(inputs);
+  if (topic === 'embargo') ofItsOrder(inputs);
   eachByName(inputs);
   // A case about the exemption is of a company that has it, unless it says otherwise.
   if (
@@ -120,6 +122,14 @@ function oneKind(inputs: Map<string, Json>): void {
   if (typeof kind !== 'string' || typeof hours !== 'number') return;
   for (const name of ['tipo', 'cantidad']) inputs.delete(name);
   inputs.set('horas', { [kind]: hours });
+}
+
+/** An order said apart, `orden: { tipo: 'prestamo', valor: 100000 }`, as the others say it. */
+function ofItsOrder(inputs: Map<string, Json>): void {
+  const order = inputs.get('orden');
+  if (!isRecord(order) || Object.keys(order).some((name) => inputs.has(name))) return;
+  inputs.delete('orden');
+  for (const [name, value] of Object.entries(order)) inputs.set(name, value);
 }
 
 /** Absences and amounts among the `novedades`, which are of hours, as if each had been said by its own name. */

@@ -62,6 +62,13 @@ export const payrollPolicies = defineResource({
     orders_short: choice('Si el neto no alcanza para un descuento acordado', {
       options: { queue: 'Espera completo', reduce: 'Se descuenta lo que quepa' },
     }),
+    authorised_limit: choice('Lo que el empleado solo autorizó no toca', {
+      options: {
+        minimum: 'El salario mínimo',
+        unseizable: 'La parte inembargable: el mínimo y cuatro quintas partes de lo que pasa de él',
+      },
+      hint: 'Préstamos y descuentos voluntarios, no libranzas. El CST art. 149 nombra ambas; sin elegir, el mínimo. Se mira el salario, sin auxilio de transporte, después de las deducciones de ley',
+    }),
     transport_compares: choice('El tope del auxilio de transporte compara', {
       options: { earned: 'Lo devengado como salario en el mes', basic: 'El sueldo básico' },
       hint: 'La ley habla de quienes «devenguen» hasta dos mínimos (Ley 15 de 1959); sin elegir, lo devengado',

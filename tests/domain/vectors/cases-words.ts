@@ -2,6 +2,18 @@ import type { OwnCase } from './cases-month.ts';
 
 /** The same things said in other words, each worked out by hand from the rules. */
 export const wordCases: readonly OwnCase[] = [
+  // 2.000.000 × 92 % − 1.750.905
+  [
+    'orden',
+    'un préstamo, con el auxilio que no es salario',
+    {
+      salario: 2000000,
+      auxilio: 249095,
+      orden: { tipo: 'prestamo', valor: 400000 },
+      periodo: '2026-09',
+    },
+    { descuento: 89095 },
+  ],
   // 2.100.000 ÷ 210 = 10.000
   [
     'horas',

@@ -317,6 +317,7 @@ export const deductionConcepts = {
     titles: ['sindicato', 'cuota sindical'],
     repeats: true,
     together: true,
+    ground: 'law',
     waits: 12,
     debtLaw: 'CST art. 400',
   }),
@@ -334,6 +335,7 @@ export const deductionConcepts = {
     repeats: false,
     // Two amounts: it is changed person by person.
     together: false,
+    ground: 'law',
     waits: 10,
     debtLaw: 'CST art. 113',
   }),
@@ -356,8 +358,9 @@ export const deductionConcepts = {
       missing: 'La libranza no dice de quién es',
       hint: 'Escriba la entidad o el número del crédito: el documento lo exige.',
     },
+    ground: 'libranza',
     waits: 13,
-    debtLaw: 'Ley 1527 de 2012 arts. 3 a 5',
+    debtLaw: 'Ley 1527 de 2012 art. 3 num. 5',
   }),
   third_party_payments: deduction({
     label: 'Pago a un tercero',
@@ -367,6 +370,7 @@ export const deductionConcepts = {
     titles: ['pago a terceros', 'pagos a terceros'],
     repeats: true,
     together: true,
+    ground: 'consent',
     waits: 6,
   }),
   advances: deduction({
@@ -377,6 +381,7 @@ export const deductionConcepts = {
     titles: ['anticipo', 'anticipos', 'adelanto', 'adelanto nomina', 'anticipo nomina'],
     repeats: false,
     together: true,
+    ground: 'advance',
     waits: 8,
   }),
   other_deductions: deduction({
@@ -390,6 +395,7 @@ export const deductionConcepts = {
     ],
     repeats: true,
     together: true,
+    ground: 'consent',
     waits: 1,
   }),
   voluntary_pension: deduction({
@@ -400,6 +406,7 @@ export const deductionConcepts = {
     titles: ['pension voluntaria', 'aporte voluntario pension', 'avp'],
     repeats: true,
     together: true,
+    ground: 'consent',
     waits: 2,
     contribution: 'voluntary_pension',
   }),
@@ -412,6 +419,7 @@ export const deductionConcepts = {
     repeats: false,
     // An amount that somebody writes takes the place of the one that is worked out.
     together: false,
+    ground: 'law',
     waits: undefined,
   }),
   afc: deduction({
@@ -422,6 +430,7 @@ export const deductionConcepts = {
     titles: ['afc', 'ahorro afc', 'cuenta afc'],
     repeats: true,
     together: true,
+    ground: 'consent',
     waits: 3,
     contribution: 'afc',
   }),
@@ -433,6 +442,7 @@ export const deductionConcepts = {
     titles: ['cooperativa', 'aporte cooperativa'],
     repeats: true,
     together: true,
+    ground: 'law',
     waits: 11,
     debtLaw: 'CST art. 150',
   }),
@@ -447,6 +457,7 @@ export const deductionConcepts = {
     ],
     repeats: true,
     together: true,
+    ground: 'judge',
     waits: 14,
     debtLaw: 'CST arts. 154 a 156',
   }),
@@ -458,6 +469,7 @@ export const deductionConcepts = {
     titles: ['medicina prepagada', 'plan complementario'],
     repeats: true,
     together: true,
+    ground: 'consent',
     waits: 4,
   }),
   education: deduction({
@@ -468,6 +480,7 @@ export const deductionConcepts = {
     titles: ['educacion', 'icetex'],
     repeats: true,
     together: true,
+    ground: 'consent',
     waits: 5,
   }),
   refund: deduction({
@@ -477,6 +490,7 @@ export const deductionConcepts = {
     search: 'devolución',
     repeats: false,
     together: true,
+    ground: 'consent',
     waits: 7,
   }),
   debt: deduction({
@@ -487,6 +501,7 @@ export const deductionConcepts = {
     titles: ['deuda', 'prestamo', 'prestamo empresa', 'abono prestamo'],
     repeats: true,
     together: true,
+    ground: 'consent',
     waits: 9,
   }),
 };

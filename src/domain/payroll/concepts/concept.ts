@@ -45,9 +45,16 @@ export type Earning<S extends Stored = Stored> = Declared<S> & {
   income?: IncomeRow;
 };
 
+/**
+ * Ground that a deduction rests on, which says what limits it: the worker's consent alone, which leaves the minimum wage whole
+ * (CST art. 149); a libranza (Ley 1527 de 2012); a judge; a law of its own; or that it is pay already handed.
+ */
+export type DeductionGround = 'consent' | 'libranza' | 'judge' | 'law' | 'advance';
+
 /** Deduction whose amount somebody writes, besides the contributions of law. */
 export type Deduction<S extends Stored = Stored> = Declared<S> & {
   titles?: readonly string[];
+  ground: DeductionGround;
   /** Turn in which it waits when a payment lacks money, from 1; none when it never waits. */
   waits: number | undefined;
   /** Law that lets it be taken from a later payment, when it has its own. */

@@ -14,12 +14,15 @@ export function applyDeductions(deductionEntries: readonly AmountDeducted[]): {
   lines: Line[];
   deductions: Partial<Deductions>;
   total: Money;
+  /** Of the total, pay that was handed before. */
+  advances: Money;
   findings: Finding[];
 } {
   const lines: Line[] = [];
   const deductions: Partial<Deductions> = {};
   const findings: Finding[] = [];
   let total = 0;
+  let advances = 0;
   const count = new Map<string, number>();
   for (const entry of deductionEntries) {
     const nth = count.get(entry.concept) ?? 0;
@@ -32,10 +35,11 @@ export function applyDeductions(deductionEntries: readonly AmountDeducted[]): {
     const open = parseMoney(entry.public_amount ?? '0') ?? noMoney;
     const sides = hasValue(concept.stored, 'public_amount') && open > 0 ? [amount, open] : [amount];
     total += sides.reduce((whole, side) => whole + side, 0);
+    if (concept.ground === 'advance') advances += amount;
     lines.push(...sides.map((side, index) => lineOf(entry, side, index > 0)));
     store(deductions, entry.concept, concept.stored, entry);
   }
-  return { lines, deductions, total: money(total), findings };
+  return { lines, deductions, total: money(total), advances: money(advances), findings };
 }
 
 function lineOf(entry: AmountDeducted, amount: Money, open: boolean): Line {

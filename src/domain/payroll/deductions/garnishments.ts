@@ -12,6 +12,7 @@ import {
   paidLabel,
   type Seizable,
 } from '../law/garnishment-limits.ts';
+import type { Policy } from '../law/policy.ts';
 import { checkOrder, type DeductionOrder } from '../novelties/garnishment-orders.ts';
 import {
   comma,
@@ -45,6 +46,8 @@ export type OrderPolicy = {
   short: 'queue' | 'reduce';
   /** An ordinary embargo beside alimony: see `Policy.ordinary_beside_alimony`. */
   ordinary: 'rest' | 'each';
+  /** Reading of what stays whole when the worker alone allowed a deduction: see `Policy.authorised_limit`. */
+  authorised: Policy['authorised_limit'];
 };
 
 /** The order most payrolls follow (rules §11). */
@@ -59,6 +62,7 @@ export const defaultOrderPolicy: OrderPolicy = {
   ],
   short: 'queue',
   ordinary: 'rest',
+  authorised: 'minimum',
 };
 
 export type Garnished = {
@@ -75,8 +79,9 @@ export type Garnished = {
  * Takes off what was ordered and agreed, by priority, each within its limit (CST 149 to 156 and 344, Ley 1527 de
  * 2012): half of the salary for alimony and cooperatives, after the deductions of law for the alimony of children (Ley
  * 1098 de 2006 art. 130), a fifth of what exceeds the minimum wage of what is left by them and half of the salary for all
- * the judges together, unless the policy looks at each alone, half of the net kept after a libranza, the minimum wage untouched by the rest. The net is never negative: what does not
- * fit is reduced or waits, and a finding says so. Whole pesos. Throws `MissingParameters` for an unknown year.
+ * the judges together, unless the policy looks at each alone, half of the net of the salary kept after a libranza, the
+ * minimum wage untouched by what the worker only authorised. The transport allowance is no salary: no limit counts it.
+ * The net is never negative: what does not fit is reduced or waits, and a finding says so. Whole pesos. Throws `MissingParameters` for an unknown year.
  */
 export function applyOrders(
   pay: Seizable,
@@ -107,6 +112,7 @@ export function applyOrders(
       sameLimit: byLimit.get(limitOf(order.kind)) ?? noMoney,
       special: policy.ordinary === 'each' ? noMoney : (byLimit.get(limitOf('alimony')) ?? noMoney),
       all: money(all + amount),
+      advances: amount > 0 ? (pay.advances ?? noMoney) : noMoney,
     };
     const result =
       faults.length > 0
@@ -145,7 +151,7 @@ function inPriority(orders: readonly DeductionOrder[], { priority }: OrderPolicy
 }
 
 function take(order: DeductionOrder, pay: Seizable, before: Before, policy: OrderPolicy): OrderResult {
-  const limit = lawLimit(order.kind, pay, before);
+  const limit = lawLimit(order.kind, pay, before, policy.authorised);
   const orderRequest = requestOf(order, pay);
   const base = limit ?? netLimit(pay, before);
   const wanted = orderRequest ?? base;
@@ -169,10 +175,12 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
   const amount = positive(chosen.working);
   if (amount === 0 || queued) return postponed(order, requested, chosen.why || 'No hay nada que descontar');
   const why = amount < requested ? chosen.why : '';
-  const note = [why ? `${why}.` : '', orderRequest?.note ?? ''].filter(Boolean).join(' ');
+  const { concept, judicial } = orderKinds[order.kind];
+  // An agreed order says its limit also where it fits.
+  const reading = why || (judicial ? '' : (limit?.why ?? ''));
+  const note = [reading ? `${reading}.` : '', orderRequest?.note ?? ''].filter(Boolean).join(' ');
   const basis = [...new Set([...(limit?.basis ?? []), ...chosen.basis, ...(limit ? [] : ['CST art. 149'])])];
   const { explanation } = concluded(chosen.working, note, basis);
-  const { concept } = orderKinds[order.kind];
   return {
     order,
     requested,

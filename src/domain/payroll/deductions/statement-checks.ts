@@ -1,4 +1,3 @@
-import type { Day } from '../../day.ts';
 import { block, type Finding, notice } from '../../finding.ts';
 import {
   compare,
@@ -13,13 +12,16 @@ import {
   sum,
   times,
 } from '../../money.ts';
+import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
+import type { Deduction, DeductionGround } from '../concepts/concept.ts';
 import { type Contract, isPensioner, wages } from '../contract/contract.ts';
 import { benefitsLawOn } from '../law/benefits.ts';
+import { type Limit, lawLimit, type OrderKind, type Seizable } from '../law/garnishment-limits.ts';
 import type { Law } from '../law/parameters.ts';
 import type { AmountDeducted } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
 import type { Deductions } from '../statement/statement.ts';
-import type { OrderResult } from './garnishments.ts';
+import type { OrderPolicy, OrderResult } from './garnishments.ts';
 
 /** Deductions that a payroll cannot have, wherever its figures come from (rules §15). `base` is of the whole month. */
 export function checkDeductions(
@@ -56,46 +58,35 @@ export function checkDeductions(
 }
 
 export type Statement = {
-  day: Day;
-  law: Law;
   contract: Contract;
   deductions: readonly AmountDeducted[];
   /** Amounts taken by orders besides. */
   orders: readonly OrderResult[];
-  salary: Money;
+  /** Pay that the limits are a part of, and the benefits beside it. */
+  pay: Seizable;
   benefits: Money;
-  /** After contributions and withholding, and after everything. */
-  lawful: Money;
+  policy: OrderPolicy;
+  /** Pay of the worker in the end. */
   net: Money;
-  /** Days paid. */
-  days: number;
 };
 
-/** Deductions somebody wrote that pass what the law lets take; they are taken as written, and said. */
+/**
+ * Deductions somebody wrote that pass what the law lets take, measured as orders are. They are taken as written, and
+ * said: a document tells what was paid, and who wrote it may have the order of a judge or a law that no concept names,
+ * as that of the funds of employees (Decreto 1481 de 1989).
+ */
 export function checkDeductionLimits(statement: Statement): Finding[] {
-  const { day, law, contract, deductions, orders, salary, benefits, lawful, net, days } = statement;
+  const { contract, deductions, orders, pay, benefits } = statement;
   if (deductions.length === 0) return [];
-  const limits = benefitsLawOn(day).garnishments;
-  const findings: Finding[] = [];
+  const limits = benefitsLawOn(pay.day).garnishments;
+  const findings: Finding[] = [...checkLibranzas(statement), ...checkAuthorised(statement)];
   const wrote = (concept: AmountDeducted['concept']) =>
     sum(deductions.filter((one) => one.concept === concept).map(({ amount }) => sound(amount)));
   const ordered = (...kinds: OrderResult['order']['kind'][]) =>
     sum(orders.filter(({ order }) => kinds.includes(order.kind)).map(({ applied }) => applied));
 
-  const loans = wrote('loans');
-  const half = halfOf(lawful, limits.payrollLoan.percent);
-  const allLoans = money(loans + ordered('libranza'));
-  if (loans > 0 && allLoans > half)
-    findings.push(
-      notice(
-        'libranza-limit',
-        'deductions.loans',
-        `Las libranzas suman ${inPesos(allLoans)} y solo pueden llegar a ${inPesos(half)}`,
-        `Al trabajador debe quedarle el ${limits.payrollLoan.percent} % del neto (${limits.payrollLoan.basis}).`,
-      ),
-    );
   const liens = wrote('tax_lien');
-  const most = halfOf(money(salary + benefits), limits.alimony.percent);
+  const most = halfOf(money(pay.salary + benefits), limits.alimony.percent);
   const allLiens = money(liens + ordered('alimony', 'adult_alimony', 'cooperative_order', 'ordinary'));
   if (liens > 0 && allLiens > most)
     findings.push(
@@ -117,18 +108,84 @@ export function checkDeductionLimits(statement: Statement): Finding[] {
         'Corrija el valor de la sanción (CST art. 113).',
       ),
     );
-  const minimum = over(times(exactPesos(law.minimumWage.value), exact(days)), exact(30));
-  if (wrote('debt') > 0 && net >= 0 && compare(exactPesos(net), minimum) < 0)
-    findings.push(
-      notice(
-        'minimum-touched',
-        'deductions.debt',
-        'El descuento de la deuda deja al trabajador con menos del salario mínimo',
-        `Repártalo en más pagos: sin orden de un juez no puede tocar el mínimo (${limits.authorised.basis}).`,
-      ),
-    );
   return findings;
 }
+
+/** Libranzas, written and ordered, after what judges take, and after the dues that the company puts first. */
+function checkLibranzas({ deductions, orders, pay, policy }: Statement): Finding[] {
+  if (!deductions.some(({ concept, amount }) => groundOf(concept) === 'libranza' && sound(amount) > 0))
+    return [];
+  const tierOf = (kind: OrderKind) => policy.priority.findIndex((kinds) => kinds.includes(kind));
+  const isFirst = (kind: OrderKind) => tierOf(kind) < tierOf('libranza');
+  const first = money(
+    wroteOn(
+      deductions,
+      ({ concept }) => groundOf(concept) === 'judge' || (isDue(concept) && isFirst(dueKinds[concept])),
+    ) + orderedOf(orders, isFirst),
+  );
+  const limit = lawLimit('libranza', pay, { sameLimit: noMoney, all: first });
+  const all = money(
+    wroteOn(deductions, ({ concept }) => groundOf(concept) === 'libranza') +
+      orderedOf(orders, (kind) => kind === 'libranza'),
+  );
+  const most = amountOf(limit);
+  if (!limit || all <= most) return [];
+  return [
+    notice(
+      'libranza-limit',
+      'deductions.loans',
+      `Las libranzas suman ${inPesos(all)} y solo pueden llegar a ${inPesos(most)}`,
+      `${limit.why} (${limit.basis.join('; ')}).`,
+    ),
+  ];
+}
+
+/** Deductions that the worker only authorised, written and ordered, after everything else that is taken of the salary. */
+function checkAuthorised({ deductions, orders, pay, policy, net }: Statement): Finding[] {
+  // A pay below zero is stopped, with the deductions to lower.
+  if (net < 0) return [];
+  const own = deductions.find(({ concept, amount }) => groundOf(concept) === 'consent' && sound(amount) > 0);
+  if (!own) return [];
+  const isAuthorised = (kind: OrderKind) => kind === 'loan' || kind === 'voluntary';
+  const others = money(
+    wroteOn(deductions, ({ concept }) => {
+      const ground = groundOf(concept);
+      return concept !== 'withholding' && ground !== 'consent' && ground !== 'advance';
+    }) + orderedOf(orders, (kind) => !isAuthorised(kind)),
+  );
+  const limit = lawLimit('voluntary', pay, { sameLimit: noMoney, all: others }, policy.authorised);
+  const all = money(
+    wroteOn(deductions, ({ concept }) => groundOf(concept) === 'consent') + orderedOf(orders, isAuthorised),
+  );
+  const most = amountOf(limit);
+  if (!limit || all <= most) return [];
+  return [
+    notice(
+      'minimum-touched',
+      `deductions.${own.concept}`,
+      `Lo que el trabajador solo autorizó suma ${inPesos(all)} y puede llegar a ${inPesos(most)}`,
+      `${limit.why} (${limit.basis.join('; ')}). Repártalo en más pagos, o déjelo así si lo ordenó un juez o lo permite otra ley, como la de los fondos de empleados.`,
+    ),
+  ];
+}
+
+/** Dues that a law of their own lets take, and the kind of order that has the same turn. */
+const dueKinds = { unions: 'union', cooperative: 'cooperative' } as const satisfies Partial<
+  Record<DeductionKey, OrderKind>
+>;
+const isDue = (concept: DeductionKey): concept is keyof typeof dueKinds => concept in dueKinds;
+
+const groundOf = (concept: DeductionKey): DeductionGround | undefined =>
+  (deductionConcepts[concept] as Deduction | undefined)?.ground;
+
+const wroteOn = (deductions: readonly AmountDeducted[], counts: (one: AmountDeducted) => boolean): Money =>
+  sum(deductions.filter(counts).map((one) => money(sound(one.amount) + sound(one.public_amount ?? '0'))));
+
+const orderedOf = (orders: readonly OrderResult[], counts: (kind: OrderKind) => boolean): Money =>
+  sum(orders.filter(({ order }) => counts(order.kind)).map(({ applied }) => applied));
+
+const amountOf = (limit: Limit | undefined): Money =>
+  limit && compare(limit.working.value, exact(0)) > 0 ? roundToPeso(limit.working.value) : noMoney;
 
 const sound = (text: string): Money => {
   const amount = parseMoney(text);

@@ -62,10 +62,11 @@ export const benefitTables = {
         ordinary: { parts: 5, basis: 'CST arts. 154 y 155' },
         /** Of the whole salary for cooperatives and the alimony of adults; after the deductions of law for that of children. */
         alimony: { percent: '50', basis: 'CST art. 156', ofChildren: 'Ley 1098 de 2006 art. 130 num. 1' },
-        payrollLoan: { percent: '50', basis: 'Ley 1527 de 2012 arts. 3 a 5' },
+        /** Of the net of the salary, what the worker keeps. */
+        payrollLoan: { percent: '50', basis: 'Ley 1527 de 2012 art. 3 num. 5' },
         /** Of the salary, the most that orders of judges take together. */
         together: { percent: '50', basis: 'Ley 1098 de 2006 arts. 130 y 134' },
-        authorised: { basis: 'CST arts. 149 a 151' },
+        authorised: { basis: 'CST art. 149 num. 2 (Ley 1429 de 2010 art. 18)' },
       },
       basis: 'CST arts. 149 a 156',
     },

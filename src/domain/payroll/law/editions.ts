@@ -45,4 +45,17 @@ export const lawEditions: readonly LawEdition[] = [
       },
     ],
   },
+  {
+    day: '2026-11-27' as Day,
+    changes: [
+      {
+        text: 'Lo que el empleado solo autorizó no toca el salario mínimo, y el auxilio de transporte no cuenta como salario',
+        basis: 'CST art. 149 num. 2',
+      },
+      {
+        text: 'La libranza deja la mitad del neto del salario, sin auxilio de transporte ni otros pagos que no son salario',
+        basis: 'Ley 1527 de 2012 art. 3 num. 5',
+      },
+    ],
+  },
 ];

@@ -1,15 +1,7 @@
 import type { Day } from '../../day.ts';
+import { exact, exactPesos, type Money, money, noMoney, over, roundToCentavo, times } from '../../money.ts';
 import {
-  exact,
-  exactPesos,
-  type Money,
-  noMoney,
-  over,
-  roundToCentavo,
-  roundUpTo,
-  times,
-} from '../../money.ts';
-import {
+  add,
   divide,
   hundredths,
   inDays,
@@ -20,6 +12,7 @@ import {
 } from '../statement/explanation.ts';
 import { benefitsLawOn } from './benefits.ts';
 import { type Law, lawOn } from './parameters.ts';
+import type { Policy } from './policy.ts';
 
 /** Kinds of orders on a salary, from the strongest claim to the weakest. `alimony` is of children. */
 export const orderKinds = {
@@ -45,10 +38,17 @@ export type Seizable = {
   salary: Money;
   /** Everything accrued, less health, pension, solidarity fund and withholding. */
   net: Money;
-  /** The deductions of law of what the order falls on: alimony of children is limited to half of what they leave. */
+  /**
+   * The deductions of law of what the order falls on. What they leave of the salary is its net: what a libranza, the
+   * alimony of children and what the worker authorised are counted on.
+   */
   lawful?: Money;
+  /** Paid for the end of the contract, less its tax: no salary and no benefit, so what was authorised may take it. */
+  leaving?: Money;
   /** Deductions somebody wrote: what was agreed finds them already taken, an order of a judge does not. */
   agreedDeductions?: Money;
+  /** Of `agreedDeductions`, advances of the salary: pay that was handed before, which touches no limit of the law. */
+  advances?: Money;
   /** Of a run that is part of a month: its days and the month's. Monthly instalments go in proportion. */
   part?: { days: number; of: number };
   /** Benefits (prima, severance) can only be seized for alimony and cooperatives (CST 344). */
@@ -62,8 +62,11 @@ export const paidLabel = ({ on }: Seizable): string => (on === 'benefits' ? 'Pre
 
 const ofPaid = ({ on }: Seizable): string => (on === 'benefits' ? 'de las prestaciones' : 'del salario');
 
-/** Amounts already withheld when an order is applied: by orders of its same limit, by alimony and cooperatives, by all. */
-export type Before = { sameLimit: Money; special?: Money; all: Money };
+/**
+ * Amounts already withheld when an order is applied: by orders of its same limit, by alimony and cooperatives, by all,
+ * and the advances among these.
+ */
+export type Before = { sameLimit: Money; special?: Money; all: Money; advances?: Money };
 
 /** The most the law lets take for one kind, as a sum that tells itself; `undefined` when only the net limits it. */
 export type Limit = { working: Working; why: string; basis: string[] };
@@ -76,7 +79,16 @@ export const limitOf = (kind: OrderKind): string =>
 const minimumFor = ({ law, day, days }: Seizable): Money =>
   roundToCentavo(over(times(exactPesos((law ?? lawOn(day)).minimumWage.value), exact(days)), exact(30)));
 
-export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit | undefined {
+/**
+ * Limit of the law for one kind of order, in pesos of the pay. `authorised` is the company's reading of what stays whole
+ * of the salary when the worker alone allowed a deduction (CST art. 149).
+ */
+export function lawLimit(
+  kind: OrderKind,
+  pay: Seizable,
+  before: Before,
+  authorised: Policy['authorised_limit'] = 'minimum',
+): Limit | undefined {
   const { garnishments: law } = benefitsLawOn(pay.day);
   const wage = (pay.law ?? lawOn(pay.day)).minimumWage;
   const year = pay.day.slice(0, 4);
@@ -110,9 +122,7 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
     case 'adult_alimony':
     case 'cooperative_order': {
       const { percent, basis, ofChildren } = law.alimony;
-      const paid = startWith(paidLabel(pay), pay.salary);
-      const lawful = (kind === 'alimony' && pay.lawful) || noMoney;
-      const left = lawful > 0 ? subtract(paid, 'Deducciones de ley', lawful) : paid;
+      const left = kind === 'alimony' ? netSalary(pay) : startWith(paidLabel(pay), pay.salary);
       const why =
         kind === 'alimony'
           ? `Por alimentos de un menor se embarga hasta el ${percent} % ${ofPaid(pay)}, después de las deducciones de ley`
@@ -129,31 +139,30 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
     }
     case 'libranza': {
       const kept = law.payrollLoan.percent;
-      // The half of an odd net that stays with the worker is the greater one.
-      const net = wholePesos(pay.net);
-      const share = roundUpTo(over(times(exactPesos(net), exact(kept)), exact(100)), 1);
-      const rest = subtract(
-        startWith('Neto después de descuentos de ley', net),
-        `El trabajador conserva el ${kept} %`,
-        share,
-      );
+      const net = Math.max(0, pay.salary - (pay.lawful ?? noMoney));
+      // Whole pesos: the half of an odd net that stays with the worker is the greater one.
+      const most = wholePesos(money(Math.floor((net * (100 - Number(kept))) / 100)));
+      const rest = subtract(netSalary(pay), `El trabajador conserva el ${kept} %`, money(net - most));
       return {
-        working: already(rest, before.all, 'Ya descontado'),
-        why: `Después de la libranza debe quedarle el ${kept} % del neto`,
+        working: already(rest, deductedBefore(before), 'Ya descontado'),
+        why: `Después de la libranza debe quedarle el ${kept} % del neto del salario, sin auxilio de transporte`,
         basis: [law.payrollLoan.basis],
       };
     }
     case 'loan':
     case 'voluntary': {
-      const floor = subtract(
-        startWith('Neto después de descuentos de ley', pay.net),
-        minimumLabel,
-        minimumFor(pay),
-      );
+      const excess = subtract(netSalary(pay), minimumLabel, minimumFor(pay));
+      const { parts, basis } = law.ordinary;
+      const seizable = authorised === 'unseizable';
+      const free = seizable
+        ? divide(excess, String(parts), 'La quinta parte de lo que pasa del mínimo')
+        : excess;
+      const { leaving = noMoney } = pay;
+      const reached = leaving > 0 ? add(free, 'Lo que se paga por el retiro', leaving) : free;
       return {
-        working: already(floor, before.all, 'Ya descontado'),
-        why: 'No puede tocar el salario mínimo',
-        basis: [law.authorised.basis, wage.basis],
+        working: already(reached, deductedBefore(before), 'Ya descontado'),
+        why: `No puede tocar ${untouchedParts[authorised]}: se mira el salario, sin auxilio de transporte, después de las deducciones de ley`,
+        basis: [law.authorised.basis, ...(seizable ? [basis] : []), wage.basis],
       };
     }
     case 'union':
@@ -165,6 +174,21 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
     }
   }
 }
+
+/** Names of what a deduction that the worker only authorised leaves whole, by the company's reading. */
+export const untouchedParts: Readonly<Record<Policy['authorised_limit'], string>> = {
+  minimum: 'el salario mínimo',
+  unseizable: 'la parte inembargable, el mínimo y cuatro quintas partes de lo que pasa de él',
+};
+
+/** Salary less the deductions of law on it. Neither the transport allowance nor other pay that is no salary is in it. */
+function netSalary(pay: Seizable): Working {
+  const paid = startWith(paidLabel(pay), pay.salary);
+  const { lawful = noMoney } = pay;
+  return lawful > 0 ? subtract(paid, 'Deducciones de ley', lawful) : paid;
+}
+
+const deductedBefore = ({ all, advances = noMoney }: Before): Money => money(all - advances);
 
 /** Limit of the orders of judges together: alimony goes first, and with it they leave half of the salary. */
 export function judicialLimit(pay: Seizable, before: Before): Limit {

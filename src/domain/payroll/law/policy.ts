@@ -44,6 +44,11 @@ export type Policy = {
   orders_priority: 'libranza_first' | 'union_first';
   /** Treatment of an agreed deduction the net does not reach for: it waits whole, or what fits is taken. */
   orders_short: 'queue' | 'reduce';
+  /**
+   * Part of the salary that a deduction which the worker only authorised leaves whole: the minimum wage, or all that
+   * cannot be seized, which has four fifths of the rest too (CST arts. 149, 154 and 155).
+   */
+  authorised_limit: 'minimum' | 'unseizable';
   /** Suspensions and unpaid leave lower the prima. */
   prima_suspensions: boolean;
   /** Saturday as a working day, for vacations and for workers paid by the day. */
@@ -74,6 +79,7 @@ export const defaultPolicy: Policy = {
   ordinary_beside_alimony: 'rest',
   orders_priority: 'libranza_first',
   orders_short: 'queue',
+  authorised_limit: 'minimum',
   prima_suspensions: false,
   saturdays: true,
 };

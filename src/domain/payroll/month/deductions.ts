@@ -19,7 +19,7 @@ import type { Deductions, Line } from '../statement/statement.ts';
 import { wholeMonth } from '../time/whole-month.ts';
 import type { MonthBases } from './bases.ts';
 import type { Earnings, PeriodContext } from './earnings.ts';
-import { orderPolicyOf, ordersOn, placeOrders } from './orders.ts';
+import { orderPolicyOf, ordersOn, placeOrders, seizableOf } from './orders.ts';
 import { checkTypedWithholding, typedWithholding, withholdingOf } from './withholding.ts';
 
 /** Everything that is taken off. */
@@ -33,7 +33,6 @@ export type Deductible = PeriodContext & { regime: Regime; earnings: Earnings; b
  */
 export function deductionsOf(pay: Deductible): Deducted {
   const { contract, period, law, policy, regime, novelties, earnings, bases, days, of } = pay;
-  const day = period.end;
   const deductionEntries = novelties.taken ?? [];
   const contributions = contributionsOf(law, {
     owes: {
@@ -49,24 +48,22 @@ export function deductionsOf(pay: Deductible): Deducted {
   const tax = taxOf(pay, contributions.lines);
   const applied = applyDeductions(deductionEntries);
   const handed = money(earnings.total - earnings.deposited);
-  const lawful = money(handed - contributions.total - tax.amount);
+  const garnishable = {
+    day: period.end,
+    days: earnings.daysPaid,
+    salary: earnings.salary,
+    benefits: earnings.social,
+    onBenefits: tax.onBenefits,
+    lawful: money(contributions.total + tax.amount - tax.onBenefits - tax.onLeaving),
+    net: money(handed - contributions.total - tax.amount),
+    leaving: money(earnings.leaving - tax.onLeaving),
+    agreedDeductions: money(applied.total - tax.byHand),
+    advances: applied.advances,
+    law,
+  };
+  const orderPolicy = orderPolicyOf(policy);
   const orders = novelties.orders?.length
-    ? ordersOn(
-        {
-          day,
-          days: earnings.daysPaid,
-          salary: earnings.salary,
-          benefits: earnings.social,
-          onBenefits: tax.onBenefits,
-          lawful: money(contributions.total + tax.amount - tax.onBenefits - tax.onLeaving),
-          net: lawful,
-          agreedDeductions: money(applied.total - tax.byHand),
-          law,
-        },
-        days < of ? { days, of } : undefined,
-        novelties.orders,
-        orderPolicyOf(policy),
-      )
+    ? ordersOn(garnishable, days < of ? { days, of } : undefined, novelties.orders, orderPolicy)
     : undefined;
   const total = money(
     contributions.total + tax.amount - tax.byHand + applied.total + (orders?.total ?? noMoney),
@@ -75,16 +72,13 @@ export function deductionsOf(pay: Deductible): Deducted {
   if (tax.lines.length > 0) deductions.withholding = moneyText(tax.amount);
   if (orders) placeOrders(deductions, orders);
   const limits = {
-    day,
-    law,
     contract,
     deductions: deductionEntries,
     orders: orders?.results ?? [],
-    salary: earnings.salary,
+    pay: seizableOf(garnishable),
     benefits: earnings.social,
-    lawful,
+    policy: orderPolicy,
     net: money(handed - total),
-    days: earnings.daysPaid,
   };
   return {
     lines: [...contributions.lines, ...tax.lines, ...applied.lines, ...(orders?.lines ?? [])],

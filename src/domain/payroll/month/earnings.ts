@@ -38,10 +38,14 @@ export type Earnings = {
   items: PaidItem[];
   accrued: Accrued;
   total: Money;
-  /** Of the total: payments that are salary, the allowance, and benefits that are seized only for alimony. */
+  /**
+   * Of the total: payments that are salary, the allowance, benefits that are seized only for alimony, and what is paid
+   * for the end of the contract.
+   */
   salary: Money;
   allowance: Money;
   social: Money;
+  leaving: Money;
   /** Of the total: what goes to the severance fund instead of the worker. */
   deposited: Money;
   /** Days worked, and days paid in all. */
@@ -117,6 +121,7 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
     salary,
     allowance,
     social: money(totalOf(benefits.items.filter(isSocialBenefit)) - deposited),
+    leaving: totalOf(benefits.items.filter((item) => !isSocialBenefit(item))),
     deposited,
     days,
     daysPaid: Math.min(30, days + absentDays),

@@ -9,7 +9,7 @@ import {
   type OrderPolicy,
 } from '../deductions/garnishments.ts';
 import { applyTwice } from '../deductions/settlement-orders.ts';
-import { orderKinds } from '../law/garnishment-limits.ts';
+import { orderKinds, type Seizable } from '../law/garnishment-limits.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { Deductions } from '../statement/statement.ts';
@@ -19,11 +19,12 @@ export function orderPolicyOf({
   orders_priority,
   orders_short,
   ordinary_beside_alimony: ordinary,
+  authorised_limit: authorised,
 }: Policy): OrderPolicy {
   const [alimony, others, libranza, dues, ...rest] = defaultOrderPolicy.priority;
   const tiers = orders_priority === 'union_first' ? [dues, libranza] : [libranza, dues];
   const priority = [alimony, others, ...tiers, ...rest].filter((tier) => tier !== undefined);
-  return { priority, short: orders_short, ordinary };
+  return { priority, short: orders_short, ordinary, authorised };
 }
 
 /** A liquidation as orders look at it; `net` is after contributions and withholding. */
@@ -39,10 +40,34 @@ export type Garnishable = {
   /** Contributions and withholding of the rest. */
   lawful: Money;
   net: Money;
-  /** Deductions somebody wrote, besides withholding. */
+  /** Paid for the end of the contract, less its tax. */
+  leaving: Money;
+  /** Deductions somebody wrote, besides withholding, and the advances of the salary among them. */
   agreedDeductions: Money;
+  advances: Money;
   law?: Law;
 };
+
+/** The pay of the salary, without benefits: what a limit is a part of. */
+export function seizableOf(pay: Garnishable, part?: { days: number; of: number }): Seizable {
+  const { day, days, salary, lawful, leaving, agreedDeductions, advances, law } = pay;
+  return {
+    day,
+    days,
+    salary,
+    net: money(pay.net - benefitsLeft(pay)),
+    lawful,
+    leaving,
+    agreedDeductions,
+    advances,
+    ...(part && { part }),
+    ...(law && { law }),
+  };
+}
+
+/** Benefits less what was withheld on them. The tax of the month may fall on them too, as under the second procedure. */
+const benefitsLeft = (pay: Garnishable): Money =>
+  smallest(money(pay.benefits - pay.onBenefits), money(Math.max(0, pay.net)));
 
 /** Orders on a month: on its salary, and what alimony and cooperatives may still take on its benefits (CST 344). */
 export function ordersOn(
@@ -51,20 +76,8 @@ export function ordersOn(
   orders: readonly DeductionOrder[],
   policy: OrderPolicy,
 ): Garnished {
-  const { day, days, salary, agreedDeductions } = pay;
-  // The tax of the month may fall on them too, as that of a prima under the second procedure.
-  const own = smallest(money(pay.benefits - pay.onBenefits), money(Math.max(0, pay.net)));
-  const seizable = {
-    day,
-    days,
-    salary,
-    net: money(pay.net - own),
-    lawful: pay.lawful,
-    agreedDeductions,
-    ...(part && { part }),
-    ...(pay.law && { law: pay.law }),
-  };
-  return applyTwice(seizable, { paid: pay.benefits, net: own, lawful: pay.onBenefits }, orders, policy);
+  const benefits = { paid: pay.benefits, net: benefitsLeft(pay), lawful: pay.onBenefits };
+  return applyTwice(seizableOf(pay, part), benefits, orders, policy);
 }
 
 /** Puts what was taken for orders where the document keeps it, after what is there. */

@@ -33,6 +33,7 @@ const choices: { [K in keyof Policy]: Policy[K] extends boolean ? 'flag' : reado
   ordinary_beside_alimony: ['rest', 'each'],
   orders_priority: ['libranza_first', 'union_first'],
   orders_short: ['queue', 'reduce'],
+  authorised_limit: ['minimum', 'unseizable'],
   prima_suspensions: 'flag',
   saturdays: 'flag',
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pesos } from '../../../../src/domain/money.ts';
+import { money, pesos } from '../../../../src/domain/money.ts';
 import {
   applyOrders,
   type DeductionOrder,
@@ -20,6 +20,7 @@ const aPay = (changes: Partial<Seizable> = {}): Seizable => ({
   days: 30,
   salary: pesos(3_000_000),
   net: pesos(2_760_000),
+  lawful: pesos(240_000),
   ...changes,
 });
 let born = 0;
@@ -55,12 +56,12 @@ describe('each kind has its limit', () => {
     ],
     [
       'alimony of the minimum wage',
-      { salary: pesos(1_750_905) },
+      { salary: pesos(1_750_905), lawful: pesos(0) },
       anOrder('alimony', { percent: '50' }),
       875_453,
       'applied',
     ],
-    ['alimony over half', {}, anOrder('alimony', { percent: '60' }), 1_500_000, 'reduced'],
+    ['alimony over half of the net', {}, anOrder('alimony', { percent: '60' }), 1_380_000, 'reduced'],
     [
       'a cooperative by order',
       {},
@@ -78,7 +79,7 @@ describe('each kind has its limit', () => {
     ],
     [
       'a libranza of an odd net: the worker keeps no less than half',
-      { net: pesos(2_760_001) },
+      { salary: pesos(3_000_001), net: pesos(2_760_001) },
       anOrder('libranza', { amount: pesos(1_500_000) }),
       1_380_000,
       'reduced',
@@ -92,7 +93,13 @@ describe('each kind has its limit', () => {
       'applied',
     ],
     ['an embargo of benefits', { on: 'benefits' }, anOrder('ordinary', { amount: pesos(1) }), 0, 'postponed'],
-    ['alimony of benefits', { on: 'benefits' }, anOrder('alimony', { percent: '25' }), 750_000, 'applied'],
+    [
+      'alimony of benefits',
+      { on: 'benefits', lawful: pesos(0) },
+      anOrder('alimony', { percent: '25' }),
+      750_000,
+      'applied',
+    ],
   ] as const)('%s', (_, changes, order, expected, state) => {
     expect(applied(aPay(changes), order)).toEqual([[order.kind, expected, state]]);
   });
@@ -128,7 +135,8 @@ describe('the order of deductions', () => {
 
 describe('alimony and an ordinary embargo together', () => {
   const alimony = (percent: string) => anOrder('alimony', { percent });
-  const salaryOf = (salary: number) => aPay({ salary: pesos(salary), net: pesos(salary * 0.92) });
+  const salaryOf = (salary: number) =>
+    aPay({ salary: pesos(salary), net: pesos(salary * 0.92), lawful: pesos(0) });
 
   it.each([
     // (3.000.000 − 300.000 − 1.750.905) ÷ 5
@@ -179,7 +187,7 @@ describe('alimony and an ordinary embargo together', () => {
     expect(results[1]?.why).toBe('Entre todos los embargos se toma hasta el 50 % del salario');
     expect(findings).toEqual([expect.objectContaining({ code: 'order-reduced', severity: 'notice' })]);
 
-    const none = applyOrders(aPay(), [anOrder('ordinary'), alimony('50')]);
+    const none = applyOrders(salaryOf(3_000_000), [anOrder('ordinary'), alimony('50')]);
     expect(none.findings).toEqual([
       expect.objectContaining({
         code: 'order-postponed',
@@ -190,7 +198,7 @@ describe('alimony and an ordinary embargo together', () => {
 });
 
 describe('when the net does not reach', () => {
-  const pay = aPay({ salary: pesos(1_800_000), net: pesos(1_000_000) });
+  const pay = aPay({ salary: pesos(1_800_000), net: pesos(1_000_000), lawful: pesos(0) });
   const orders = [anOrder('alimony', { percent: '50' }), anOrder('union', { amount: pesos(150_000) })];
 
   it('the lowest priority waits and says so', () => {
@@ -237,7 +245,8 @@ it('never leaves a negative net, nor passes a limit, nor tells another sum', () 
     fc.property(scene, ({ salary, kept, orders, short }) => {
       const net = copCents(Math.floor((salary * kept) / 10_000));
       const all = orders.map(({ kind, ...rest }) => anOrder(kind, rest));
-      const result = applyOrders(aPay({ salary, net }), all, { ...defaultOrderPolicy, short });
+      const lawful = money(salary - net);
+      const result = applyOrders(aPay({ salary, net, lawful }), all, { ...defaultOrderPolicy, short });
       expect(result.net).toBeGreaterThanOrEqual(0);
       expect(result.net + result.total).toBe(net);
       const of = (...kinds: OrderKind[]) =>

@@ -163,7 +163,7 @@ describe('why a line changed', () => {
       someone(4_000_000, {}, order({ amount: pesos(1_800_000) })),
       someone(3_000_000, {}, order({ amount: pesos(1_800_000) })),
       'loans',
-      'Libranza: Banco: $ 295.453 menos porque la ley no deja descontar más: después de la libranza debe quedarle el 50 % del neto.',
+      'Libranza: Banco: $ 420.000 menos porque la ley no deja descontar más: después de la libranza debe quedarle el 50 % del neto del salario, sin auxilio de transporte.',
     ],
     [
       'an embargo of another percentage',
