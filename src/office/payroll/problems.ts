@@ -2,6 +2,7 @@ import type { Errors } from '../../domain/errors.ts';
 import { blocks, type Finding, type Fix } from '../../domain/finding.ts';
 import { absenceConcepts, amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
+import { fixElsewhere } from '../payrolls/document/fix-address.ts';
 import { type PayrollValues, rowLists } from './form-values.ts';
 
 /** A problem, where it is in the form and what to do; of a rule of DIAN, its code; of another screen, which one. */
@@ -35,8 +36,8 @@ export function problemsOf(
   if (values.employee_id && !liquidation)
     say({ at: 'month', message: 'El contrato no cubre este mes. Elija otro.', blocks: true });
   for (const finding of [...(liquidation?.findings ?? []), ...official]) {
-    const { code, path } = finding;
-    const fix = finding.fix ?? (path.startsWith('employee') ? ofEmployee(path) : undefined);
+    const { code } = finding;
+    const fix = fixElsewhere(finding);
     say({
       at: placeOf(finding, values),
       message: sentence(finding),
@@ -52,8 +53,6 @@ export function problemsOf(
     here: rows.has(one.at) || ownFields.has(one.at) || lines.has(one.at),
   }));
 }
-
-const ofEmployee = (path: string): Fix => ({ route: '/employees/:id/edit', field: path.split('.')[1] ?? '' });
 
 /** Sentences of rules end in a full stop; those of the law do not. */
 const sentence = ({ message, hint }: Finding): string => `${message.replace(/\.$/, '')}. ${hint}`;

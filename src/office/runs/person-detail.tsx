@@ -1,19 +1,32 @@
 import { documentTextOutline, downloadOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { dayShown, monthShown } from '../../domain/day.ts';
-import { blocks } from '../../domain/finding.ts';
+import { blocks, type Finding } from '../../domain/finding.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { fileAddress } from '../file-address.ts';
+import { fixElsewhere } from '../payrolls/document/fix-address.ts';
 import { LineRow, minus } from '../payrolls/document/line-row.tsx';
+import { screenOf } from '../payrolls/document/mended-at.ts';
 import { sharedWords } from './run-head.tsx';
 import { isOpen, type Run, type WholePerson } from './runs.ts';
 
 const PersonEdit = lazyPart('person-edit', () => import('./person-edit.tsx'));
 
 type Props = { run: Run; person: WholePerson; onRemove: () => void };
+
+/** Way to the record that a finding speaks of, when it is mended outside the payment. */
+function WayOut({ finding, employeeId }: { finding: Finding; employeeId: string }) {
+  const fix = fixElsewhere(finding);
+  const screen = fix && screenOf(fix, employeeId);
+  return screen ? (
+    <Link className="detail-to" to={screen.to}>
+      {screen.words}
+    </Link>
+  ) : null;
+}
 
 /** Pay of a person, where each figure comes from, and what may be changed of it. */
 export function PersonDetail({ run, person, onRemove }: Props) {
@@ -44,7 +57,9 @@ export function PersonDetail({ run, person, onRemove }: Props) {
             {findings.map((finding) => (
               <li key={finding.code + finding.path + finding.message}>
                 <b>{finding.message}</b>
-                <p>{finding.hint}</p>
+                <p>
+                  {finding.hint} <WayOut finding={finding} employeeId={employee.id} />
+                </p>
               </li>
             ))}
             {isOpen(run) && blocks(findings) && (

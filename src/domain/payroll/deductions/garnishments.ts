@@ -13,7 +13,7 @@ import {
   type Seizable,
 } from '../law/garnishment-limits.ts';
 import type { Policy } from '../law/policy.ts';
-import { checkOrder, type DeductionOrder } from '../novelties/garnishment-orders.ts';
+import { checkOrder, type DeductionOrder, orderFix } from '../novelties/garnishment-orders.ts';
 import {
   comma,
   concluded,
@@ -263,6 +263,7 @@ function findingOf(
         path,
         `${label} de ${order.label}: no se descuenta, porque en este pago no hay salario`,
         'Una parte del salario no alcanza a las incapacidades ni a las licencias. Si el juez las incluyó, agregue el embargo a las deducciones de esta nómina.',
+        orderFix(order, 'percent'),
       ),
     ];
   const refused = judicial && salary > 0 && on !== 'benefits';
@@ -275,6 +276,7 @@ function findingOf(
         ? `${label} de ${order.label}: se descuentan ${inPesos(applied)} de ${inPesos(requested)}`
         : `${label} de ${order.label}: no se descuenta en este pago`,
       requested === 0 ? `${why}.` : `${why}. Lo que falta queda para el pago siguiente.`,
+      orderFix(order, order.percent === undefined ? 'amount' : 'percent'),
     ),
   ];
 }

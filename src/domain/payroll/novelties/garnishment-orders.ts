@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
+import { block, type Finding, type Fix } from '../../finding.ts';
 import type { Money } from '../../money.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
 
@@ -20,10 +20,17 @@ export type DeductionOrder = {
   authorised?: boolean;
 };
 
+/** The record of an order, at one of its fields: what a finding of the order is mended in. */
+export const orderFix = ({ id }: Pick<DeductionOrder, 'id'>, field: string): Fix => ({
+  route: `/deduction_orders/${id}/edit`,
+  field,
+});
+
 /** Faults that make an order impossible to apply, in Spanish; an order without faults says nothing. */
 export function checkOrder(order: DeductionOrder, path: string): Finding[] {
   const fault = faultOf(order, path);
-  return fault ? [fault] : [];
+  if (!fault) return [];
+  return [{ ...fault, fix: orderFix(order, fault.path.slice(path.length + 1)) }];
 }
 
 function faultOf(order: DeductionOrder, path: string): Finding | undefined {

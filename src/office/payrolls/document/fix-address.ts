@@ -1,16 +1,23 @@
-import type { Finding } from '../../../domain/finding.ts';
+import type { Finding, Fix } from '../../../domain/finding.ts';
 
 import { type Payroll, payRunAddress } from '../payrolls.ts';
 
 type Owner = { id: string; employee: { id: string } } & Partial<Pick<Payroll, 'in_runs' | 'pay_run'>>;
 
+/** The screen besides the payroll that mends a finding: the one it names, or the record of the employee it speaks of. */
+export const fixElsewhere = ({ fix, path }: Pick<Finding, 'fix' | 'path'>): Fix | undefined =>
+  fix ??
+  (path.startsWith('employee.')
+    ? { route: '/employees/:id/edit', field: path.split('.')[1] ?? '' }
+    : undefined);
+
 /** The screen that mends a finding, at its field: the form reads `campo`. Nothing when no field is known. */
 export function fixAddress(
-  { fix, path }: Pick<Finding, 'fix' | 'path'>,
+  finding: Pick<Finding, 'fix' | 'path'>,
   payroll: Owner,
   companyId: string | undefined,
 ): string | undefined {
-  const { route, field } = fix ?? { route: '/payrolls/:id/edit', field: path };
+  const { route, field } = fixElsewhere(finding) ?? { route: '/payrolls/:id/edit', field: finding.path };
   const [noun] = route.split('/').filter(Boolean);
   if (payroll.in_runs && noun === 'payrolls') return payRunAddress(payroll as Payroll);
   const owner = noun === 'employees' ? payroll.employee.id : noun === 'companies' ? companyId : payroll.id;

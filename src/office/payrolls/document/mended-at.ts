@@ -2,16 +2,18 @@ import type { Fix } from '../../../domain/finding.ts';
 import { session } from '../../../net/session.ts';
 import { fixAddress } from './fix-address.ts';
 
+/** Words of the way to a screen, by the noun that its address begins with. */
 const words: Readonly<Record<string, string>> = {
-  '/companies/:id/edit': 'Ir a la compañía',
-  '/employees/:id/edit': 'Ir al empleado',
-  '/enabler': 'Ir a Habilitación',
-  '/consecutives': 'Ir a Consecutivos',
+  companies: 'Ir a la compañía',
+  employees: 'Ir al empleado',
+  deduction_orders: 'Ir a la orden',
+  enabler: 'Ir a Habilitación',
+  consecutives: 'Ir a Consecutivos',
 };
 
 /** The screen besides the payroll that mends a finding, and its words; nothing when it is the payroll itself. */
 export function screenOf(fix: Fix, employeeId: string): { to: string; words: string } | undefined {
-  const text = words[fix.route];
+  const text = words[fix.route.split('/')[1] ?? ''];
   const owner = { id: '', employee: { id: employeeId } };
   const to = text && fixAddress({ fix, path: '' }, owner, session.get().company?.id);
   return text && to ? { to, words: text } : undefined;

@@ -10,8 +10,9 @@ import { session } from '../../../net/session.ts';
 import { canEdit, type Payroll, payRunAddress } from '../payrolls.ts';
 import { DianNote } from './dian-note.tsx';
 import { DocumentActions } from './document-actions.tsx';
-import { fixAddress } from './fix-address.ts';
+import { fixAddress, fixElsewhere } from './fix-address.ts';
 import { LineRow, minus } from './line-row.tsx';
+import { screenOf } from './mended-at.ts';
 import { Trail } from './trail.tsx';
 import { UndoneNote } from './undone-note.tsx';
 import { WhyChanged } from './why-changed.tsx';
@@ -108,6 +109,8 @@ function Findings({ payroll }: Pick<Props, 'payroll'>) {
       <ul>
         {of.map((finding) => {
           const to = fixAddress(finding, payroll, company);
+          const elsewhere = fixElsewhere(finding);
+          const way = elsewhere && screenOf(elsewhere, payroll.employee.id)?.words;
           return (
             <li key={finding.code + finding.path}>
               <b>{finding.message}</b>
@@ -115,7 +118,7 @@ function Findings({ payroll }: Pick<Props, 'payroll'>) {
                 {finding.hint}{' '}
                 {to && (
                   <Link className="detail-to" to={to}>
-                    Ir al campo
+                    {way ?? 'Ir al campo'}
                   </Link>
                 )}
               </p>
