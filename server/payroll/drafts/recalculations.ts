@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { deductionLimitCodes } from '../../../src/domain/payroll/deductions/statement-checks.ts';
 import {
   dueOf,
   type Recalculation,
@@ -67,7 +68,10 @@ async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<
   const stored = { lines: payroll.lines, totals: { accrued_total, deductions_total, total } };
   const { changes, net } = compareLiquidations(stored, now);
   const moved = changes.filter(({ state }) => state !== 'same');
-  if (moved.length === 0) return undefined;
+  const findings = now.findings.filter(
+    ({ code }) => deductionLimitCodes.has(code) && !payroll.findings.some((told) => told.code === code),
+  );
+  if (moved.length + findings.length === 0) return undefined;
   const lawOf = (concept: string) => [
     ...new Set(now.lines.filter((line) => line.concept === concept).flatMap((line) => line.explanation.law)),
   ];
@@ -87,6 +91,7 @@ async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<
       after,
       law: lawOf(concept),
     })),
+    findings,
   };
 }
 

@@ -296,6 +296,7 @@ export const payrollCalls = {
             after: signed,
             difference: word,
             changes: z.array(z.object({ label: word, before: signed, after: signed, law: z.array(word) })),
+            findings,
           }),
         ),
         percentages: z.array(

@@ -14,7 +14,7 @@ import { useKeptReason } from './kept-reason.ts';
 import './adjustments.css?adopt';
 
 type Props = {
-  payroll: Pick<Payroll, 'id' | 'full_number' | 'employee'> & Partial<Pick<Payroll, 'state'>>;
+  payroll: Pick<Payroll, 'id' | 'full_number'> & Partial<Pick<Payroll, 'state'>>;
   onClose: () => void;
 };
 

@@ -12,6 +12,7 @@ import { connected } from '../connected.ts';
 import { type Month, monthTitle } from '../month.ts';
 import { Page } from '../page.tsx';
 import { useOnline } from '../records.ts';
+import { OwedBackList } from './owed-back.tsx';
 import { Percentages } from './percentages.tsx';
 import './recalculations.css?adopt';
 import { comparedMonths, recalculations } from './recalculations.ts';
@@ -118,6 +119,7 @@ function Found({ of, onReview }: { of: Recalculations; onReview: () => void }) {
         Nada cambia por sí solo. También cuentan los cambios que la ficha del empleado tuvo desde entonces.
       </p>
       <Percentages of={percentages} />
+      <OwedBackList rows={rows} />
       {months.map((at) => {
         const of = rows.filter(({ year, month }) => year * 12 + month - 1 === at);
         return (
@@ -140,9 +142,14 @@ function Found({ of, onReview }: { of: Recalculations; onReview: () => void }) {
   );
 }
 
+/** Words of a month with the same net: something else changed, or only what somebody typed passes a limit. */
+const sameNet = ({ changes }: Recalculation): string =>
+  changes.length > 0 ? 'Mismo neto' : 'Pasa de un límite';
+
 function Row({ of }: { of: Recalculation }) {
   const router = useIonRouter();
-  const { id, type, employee, full_number, year, month, due, before, after, difference, changes } = of;
+  const { id, type, employee, full_number, year, month, due, before, after, difference, changes, findings } =
+    of;
   return (
     <li>
       <details>
@@ -152,14 +159,16 @@ function Row({ of }: { of: Recalculation }) {
             <span className="c-3">{full_number ?? monthShown(year, month)}</span>
           </span>
           <span className="recalculated-name recalculated-difference q-num">
-            <b>{Number(difference) === 0 ? 'Mismo neto' : figure(difference)}</b>
+            <b>{Number(difference) === 0 ? sameNet(of) : figure(difference)}</b>
             <span className="c-3">
               de {figure(before)} a {figure(after)}
             </span>
           </span>
-          <span className="recalculated-when c-2">{dues[due]}</span>
+          <span className="recalculated-when c-2">
+            {changes.length > 0 ? dues[due] : 'Revise lo escrito'}
+          </span>
         </summary>
-        <ul className="recalculated-changes">
+        <ul className="recalculated-changes" hidden={changes.length === 0}>
           {changes.map((change) => (
             <li key={change.label}>
               <span>{change.label}</span>
@@ -170,6 +179,11 @@ function Row({ of }: { of: Recalculation }) {
             </li>
           ))}
         </ul>
+        {findings.map(({ code, message, hint }) => (
+          <p key={code} className="t-label c-2 recalculated-note">
+            {message}. {hint}
+          </p>
+        ))}
         <p className="recalculated-actions">
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Dashboard } from '../../../src/domain/office/dashboard.ts';
-import type { Recalculations } from '../../../src/domain/payroll/desk/recalculation.ts';
+import { owedBack, type Recalculations } from '../../../src/domain/payroll/desk/recalculation.ts';
 import { lawEditions } from '../../../src/domain/payroll/law/editions.ts';
 import { anOffice, type Office } from './clerk.ts';
 
@@ -95,6 +95,55 @@ describe('the months stored beside the rules of today', () => {
     const month = { sin_respuesta: 4, borrador: 5, rechazada: 6 }[state];
     await stored({ salary: '7300000.00', year: 2026, month, state, withheld: '1000.00' });
     expect((await read(2026, month)).rows.map((row) => row.due)).toEqual([due]);
+  });
+
+  it('of deductions that an order took of the minimum wage say what is owed back, and of typed ones only the limit', async () => {
+    const month = { year: 2026, month: 8 };
+    const employee = await office.anEmployee({ salary: '1750905.00', admission_date: '2024-01-02' });
+    const order = await office.clerk.post('/deduction_orders', {
+      employee_id: employee,
+      kind: 'loan',
+      label: 'Moto',
+      received: '2026-01-10',
+      amount: '100000.00',
+      authorised: true,
+    });
+    expect(order.status, JSON.stringify(order.body)).toBe(201);
+    const typed = await office.anEmployee({ salary: '1750905.00', admission_date: '2024-01-02' });
+    const made = async (employee_id: string, more = {}) => {
+      const payment = { ...month, payment_dates: ['2026-08-28'] };
+      const { status, body } = await office.clerk.post('/payrolls', { employee_id, ...payment, ...more });
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body.data as unknown as Stored;
+    };
+    const ordered = await made(employee);
+    expect(ordered.lines.some(({ concept }) => concept === 'debt')).toBe(false);
+    const written = await made(typed, { taken: [{ concept: 'debt', amount: '100000.00' }] });
+    const line = {
+      ...ordered.lines[0],
+      concept: 'debt',
+      group: 'deductions',
+      label: 'Préstamo de la empresa: Moto',
+    };
+    await office.server.store.inCompany(office.company.id, (tx) =>
+      sql`update payrolls set state = 'aceptada', full_number = 'NE2', findings = '[]',
+        lines = case when id = ${ordered.id} then lines || ${JSON.stringify([{ ...line, amount: '100000.00' }])}::jsonb else lines end,
+        deductions_total = deductions_total + case when id = ${ordered.id} then 100000 else 0 end,
+        total = total - case when id = ${ordered.id} then 100000 else 0 end
+        where id in (${ordered.id}, ${written.id})`.execute(tx),
+    );
+    const { rows } = await read(2026, 8);
+    expect(rows.find(({ id }) => id === ordered.id)).toMatchObject({
+      due: 'note',
+      difference: '100000.00',
+      changes: [{ label: 'Préstamo de la empresa: Moto', before: '100000.00', after: '0.00' }],
+    });
+    expect(rows.find(({ id }) => id === written.id)).toMatchObject({
+      difference: '0.00',
+      changes: [],
+      findings: [{ code: 'minimum-touched', severity: 'notice' }],
+    });
+    expect(owedBack(rows)).toMatchObject([{ employee_id: employee, amount: '100000.00' }]);
   });
 
   it('are compared of one employee alone, where one is named', async () => {

@@ -70,6 +70,12 @@ export type Statement = {
   net: Money;
 };
 
+/** Codes of typed deductions that pass a limit which speaks of the net of the salary. */
+export const deductionLimitCodes: ReadonlySet<Finding['code']> = new Set([
+  'libranza-limit',
+  'minimum-touched',
+]);
+
 /**
  * Deductions somebody wrote that pass what the law lets take, measured as orders are. They are taken as written, and
  * said: a document tells what was paid, and who wrote it may have the order of a judge or a law that no concept names,

@@ -1,5 +1,6 @@
 import { acceptedStates, type DocumentState, inFlightStates } from '../../document-state.ts';
 import type { Finding } from '../../finding.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
 import type { Explanation } from '../statement/statement.ts';
 
 /** Step that a stored payroll asks for when the rules of today give another figure. */
@@ -25,7 +26,40 @@ export type Recalculation = {
   after: string;
   difference: string;
   changes: { label: string; before: string; after: string; law: readonly string[] }[];
+  /** Typed deductions over a limit that nobody was told of when the payroll was stored; they stay as typed. */
+  findings: Finding[];
 };
+
+/** Money that accepted months took too much of one person by the rules of today; decimal text. */
+export type OwedBack = {
+  employee_id: string;
+  employee: string;
+  amount: string;
+  /** Accepted payrolls that would pay more, oldest first. */
+  months: Recalculation[];
+};
+
+/**
+ * People whom accepted months owe something, by name. A month that paid too much lowers nothing: it is got back in
+ * another way (CST art. 149). What has not left is mended when it is written again, and is not in it.
+ */
+export function owedBack(rows: readonly Recalculation[]): OwedBack[] {
+  const people = new Map<string, Recalculation[]>();
+  for (const row of rows)
+    if (row.due === 'note' && differenceOf(row) > 0)
+      people.set(row.employee_id, [...(people.get(row.employee_id) ?? []), row]);
+  return [...people]
+    .map(([employee_id, months]) => ({
+      employee_id,
+      employee: months[0]?.employee ?? '',
+      amount: moneyText(sum(months.map(differenceOf))),
+      months: months.sort((a, b) => a.year * 12 + a.month - (b.year * 12 + b.month)),
+    }))
+    .sort((a, b) => a.employee.localeCompare(b.employee, 'es'));
+}
+
+const differenceOf = ({ before, after }: Recalculation): Money =>
+  money((parseMoney(after) ?? noMoney) - (parseMoney(before) ?? noMoney));
 
 /** A percentage of the second procedure that took the figures of the year before: it rules from January to June of `year`. */
 export type OutdatedPercentage = {

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { owedBack, type Recalculation } from '../../../../src/domain/payroll/desk/recalculation.ts';
+
+const row = (changes: Partial<Recalculation>): Recalculation => ({
+  id: 'p',
+  type: 'payrolls',
+  employee_id: 'a',
+  employee: 'Ana Álvarez',
+  full_number: 'NE1',
+  year: 2026,
+  month: 9,
+  due: 'note',
+  before: '1000000.00',
+  after: '1100000.00',
+  difference: '100000.00',
+  changes: [],
+  findings: [],
+  ...changes,
+});
+
+it('adds up what accepted months took too much of each person, by name and oldest first', () => {
+  const zoe = { employee_id: 'z', employee: 'Zoé Duque' };
+  const found = owedBack([
+    row({ ...zoe, id: '1', after: '1000000.50', difference: '0.50' }),
+    row({ id: '2', month: 10 }),
+    row({ id: '3', month: 12, year: 2025, after: '1009023.00', difference: '9023.00' }),
+  ]);
+  expect(found.map(({ employee, amount, months }) => [employee, amount, months.map(({ id }) => id)])).toEqual(
+    [
+      ['Ana Álvarez', '109023.00', ['3', '2']],
+      ['Zoé Duque', '0.50', ['1']],
+    ],
+  );
+});
+
+it.each([
+  ['has not left', row({ due: 'save' })],
+  ['is on its way', row({ due: 'wait' })],
+  ['paid too much', row({ after: '900000.00', difference: '-100000.00' })],
+  ['pays the same', row({ after: '1000000.00', difference: '0.00' })],
+])('leaves out a month that %s, also where another is owed', (_, other) => {
+  expect(owedBack([other])).toEqual([]);
+  expect(owedBack([row({ id: 'q' }), other])).toMatchObject([{ amount: '100000.00', months: [{ id: 'q' }] }]);
+});
