@@ -91,10 +91,12 @@ describe.each([
   it.each([
     ['901456780', '901456780'],
     ['901.456.780', '901456780'],
-    ['901.456.780-2', ['NIT va sin su dígito de verificación: escriba 901456780']],
-    ['901456780 - 2', ['NIT va sin su dígito de verificación: escriba 901456780']],
-    ['901.456.780.2', ['NIT va sin su dígito de verificación: escriba 901456780']],
-    ['901456780-3', ['NIT lleva solo números, sin puntos ni espacios']],
+    ['901.456.780-2', '901456780'],
+    ['901456780 - 2', '901456780'],
+    ['901.456.780.2', '901456780'],
+    ['NIT 901.456.780-2', '901456780'],
+    ['901.456.780-3', ['El dígito de verificación de 901456780 es 2, y no 3. Corrija el número o el dígito']],
+    ['901456780-3', ['El dígito de verificación de 901456780 es 2, y no 3. Corrija el número o el dígito']],
     [
       '9014567802',
       ['¿La última cifra, 2, es el dígito de verificación? Entonces el NIT es 901456780, sin ella'],

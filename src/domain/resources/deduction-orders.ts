@@ -53,6 +53,7 @@ export const deductionOrders = defineResource({
     creditor_nit: text('NIT del beneficiario', {
       max: 15,
       input: 'digits',
+      nit: true,
       hint: 'Sin dígito de verificación. Es el tercero de su cuenta en Contabilidad',
     }),
     received: dayField('Recibida el', {

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { makesFirstCompany, rolesOf } from '../../domain/access.ts';
@@ -7,17 +7,14 @@ import type { Errors } from '../../domain/errors.ts';
 import type { Field } from '../../domain/fields.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
 import { bareNit, checkDigit } from '../../domain/nit.ts';
-import { type AnyRecord, blank, labelOf, type Resource, referredName } from '../../domain/resource.ts';
+import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import type { Role } from '../../domain/roles.ts';
-import type { Choice } from '../../kit/choices.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { session } from '../../net/session.ts';
-import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { useLeaving } from '../leaving.ts';
-import { loadChoices } from '../load-choices.ts';
 import { useMending } from '../outbox/waiting.ts';
 import { Page } from '../page.tsx';
 import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
@@ -25,10 +22,8 @@ import { Reading } from '../reading.tsx';
 import { isForbidden, rowRead, useHere, useOnline, useRecord } from '../records.ts';
 import { useRoute } from '../route-context.ts';
 import { type Conflict, type Outcome, saveChanges, saveRecord } from '../save.ts';
-import { ActiveSwitch } from './active-switch.tsx';
-import { ChangesButton } from './changes-button.tsx';
-import { useCompanyInitials } from './company-initials.ts';
 import { isOfRoot } from './of-root.ts';
+import type { RecordPageProps } from './record-page-props.ts';
 import './catalogue.css?adopt';
 import '../../kit/record-form.css?adopt';
 
@@ -36,6 +31,18 @@ import '../../kit/record-form.css?adopt';
 const Compare = lazyPart('compare', async () => ({
   default: (await import('../outbox/compare.tsx')).Compare,
 }));
+// Only stored records have them.
+const ActiveSwitch = lazyPart('active-switch', async () => ({
+  default: (await import('./active-switch.tsx')).ActiveSwitch,
+}));
+const ChangesButton = lazyPart('changes-button', async () => ({
+  default: (await import('./changes-button.tsx')).ChangesButton,
+}));
+const Creating = lazyPart(
+  'new-record',
+  () => import('./new-record.tsx'),
+  () => <Waiting />,
+);
 const Noted = lazyPart('noted', () => import('./noted.tsx'));
 const FormPreview = lazyPart('form-preview', () => import('./form-preview.tsx'));
 const EmployeeLead = lazyPart(
@@ -95,7 +102,7 @@ export default function FormPage() {
   const resource = resourceAt(route.resource ?? '');
   if (!resource) return null;
   if (id) return <Editing resource={resource} id={id} />;
-  return <Creating key={refused?.key} resource={resource} refused={refused} />;
+  return <Creating Form={RecordPage} key={refused?.key} resource={resource} refused={refused} />;
 }
 
 function Editing({ resource, id }: { resource: Resource; id: string }) {
@@ -130,58 +137,7 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
   );
 }
 
-/** A new record, or one that waits on this device and was refused: saved, it takes the place of that one. */
-function Creating({ resource, refused }: { resource: Resource; refused: OutboxItem | undefined }) {
-  const here = useHere();
-  const [started, setStarted] = useState(0);
-  const mended = started === 0 ? refused : undefined;
-  const given = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'reference' && field.initial ? [{ name, to: field.to, code: field.initial }] : [],
-  );
-  const lists = useQueries({
-    queries: given.map(({ to }) => ({
-      queryKey: ['choices', here.company?.id ?? String(here.user?.id ?? ''), to, ''],
-      queryFn: () => loadChoices({ to }),
-      staleTime: 600_000,
-      meta: { keep: true },
-    })),
-  });
-  const ofCompany = useCompanyInitials(resource);
-  if (ofCompany.isLoading || lists.some((list) => list.isLoading))
-    return <Page title={`Cargando ${inSentence(resource.singular)}`}>{<Waiting />}</Page>;
-  const initial = blank(resource);
-  Object.assign(initial, ofCompany.values);
-  for (const [i, { name, code }] of given.entries()) {
-    const id = mended?.values[name];
-    const choice = lists[i]?.data?.find((c: Choice) => (id ? c.id === id : c.code === code));
-    if (choice && (id || !ofCompany.values[name]))
-      Object.assign(initial, { [name]: choice.id, [referredName(name)]: choice });
-  }
-  Object.assign(initial, mended?.values);
-  return (
-    <RecordPage
-      key={`${started}${mended?.key ?? ''}`}
-      resource={resource}
-      initial={initial}
-      onSaved={() => mended && void outbox.discard(mended.key)}
-      onAnother={() => setStarted(started + 1)}
-    />
-  );
-}
-
-type Props = {
-  resource: Resource;
-  /** The record as it was when the form opened, and as it is now. */
-  stored?: AnyRecord;
-  live?: AnyRecord;
-  initial: Record<string, unknown>;
-  onTyped?: () => void;
-  onSaved?: () => void;
-  /** Another new one, after this. */
-  onAnother?: () => void;
-};
-
-function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnother }: Props) {
+function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnother }: RecordPageProps) {
   const router = useIonRouter();
   const client = useQueryClient();
   const { search } = useLocation();

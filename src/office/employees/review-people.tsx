@@ -5,15 +5,15 @@ import { guessArea } from '../../domain/accounting/guess-area.ts';
 import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { isOnline } from '../../offline/connectivity.ts';
-import { ImportResult, type Result } from '../import/import-result.tsx';
+import type { Result } from '../import/import-result.tsx';
 import { peopleFiles } from '../import/kinds.ts';
 import { keepOriginal } from '../import/originals.ts';
 import { doubtsInWords, useReading } from '../import/reading.ts';
 import { namesOf } from '../import/review/alike.ts';
 import { useChecked } from '../import/review/checked.ts';
-import { saveErrors } from '../import/review/errors-file.ts';
-import { ReviewFrame } from '../import/review/review-frame.tsx';
+import { ReviewFrame, saveErrorRows } from '../import/review/review-frame.tsx';
 import type { Reviewing } from '../import/wizard.tsx';
 import { undoingOf } from './brought-words.ts';
 import { keepDefaults } from './employee-defaults.ts';
@@ -39,6 +39,10 @@ const atFirst: Policies['unknown'] = {
   branch_office_id: 'create',
   payroll_group_id: 'create',
 };
+
+const ImportResult = lazyPart('import-result', async () => ({
+  default: (await import('../import/import-result.tsx')).ImportResult,
+}));
 
 type Props = Reviewing & { reader: PeopleReader };
 
@@ -180,7 +184,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
     return (
       <ImportResult
         result={result}
-        onErrors={() => void saveErrors(reading.table, wrong)}
+        onErrors={() => void saveErrorRows(reading.table, wrong)}
         onRest={() => {
           setResult(undefined);
           onDone(false);

@@ -35,7 +35,11 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
       {left.length > 0 && (
         <p className="t-caption c-3">
           {left.length === 1 ? 'No se importa' : 'No se importan'}: {left.slice(0, mostNamed).join(', ')}
-          {left.length > mostNamed && ` y ${left.length - mostNamed} más`}.
+          {left.length > mostNamed
+            ? ` y ${left.length - mostNamed} más.`
+            : left.at(-1)?.endsWith('.')
+              ? ''
+              : '.'}
         </p>
       )}
       <ProfileBar reading={reading} />

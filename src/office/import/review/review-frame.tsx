@@ -1,12 +1,13 @@
 import { downloadOutline, gridOutline } from 'ionicons/icons';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { Table } from '../../../domain/imports/cells/table.ts';
 import { Icon } from '../../../kit/icon.tsx';
+import { loadChunk } from '../../../kit/load-chunk.ts';
 import { Select } from '../../../kit/select.tsx';
 import { useLeaving } from '../../leaving.ts';
 import type { LoadedFile } from '../readers/file-table.ts';
 import type { Reading } from '../reading.ts';
 import { ColumnsPane } from './columns-pane.tsx';
-import { saveErrors } from './errors-file.ts';
 import { type Question, Questions } from './questions.tsx';
 import { ReviewPane } from './review-pane.tsx';
 import { omittedItems, type Reviewed } from './reviewed.ts';
@@ -123,7 +124,7 @@ export function ReviewFrame(props: Props) {
           <button
             type="button"
             className="q-btn q-btn--ghost not-phone"
-            onClick={() => void saveErrors(table, wrong)}
+            onClick={() => void saveErrorRows(table, wrong)}
           >
             <Icon of={downloadOutline} />
             Descargar errores
@@ -175,4 +176,10 @@ function hiddenInWords({ table }: LoadedFile): string {
   const count = table.rows.filter(({ hidden }) => hidden).length;
   if (count === 0) return '';
   return count === 1 ? 'con 1 fila oculta en la hoja' : `con ${count} filas ocultas en la hoja`;
+}
+
+/** Saves the rows that were not fit; what writes the book arrives when somebody asks for it. */
+export async function saveErrorRows(table: Table, wrong: readonly Reviewed[]): Promise<void> {
+  const { saveErrors } = await loadChunk('errors-file', () => import('./errors-file.ts'));
+  await saveErrors(table, wrong);
 }

@@ -9,11 +9,12 @@ import { peopleCounted } from '../../../domain/people-counted.ts';
 import { ask, toast } from '../../../kit/announce.ts';
 import { Waiting } from '../../../kit/faces.tsx';
 import { FilterChip } from '../../../kit/filter-chip.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
 import { isOnline } from '../../../offline/connectivity.ts';
 import { type Month, monthTitle } from '../../month.ts';
 import { monthOfFile } from '../file-month.ts';
 import { checkRows, importRows, undoImport, undoingOf, useEmployees } from '../import-api.ts';
-import { ImportResult, type Result } from '../import-result.tsx';
+import type { Result } from '../import-result.tsx';
 import { payrollFiles } from '../kinds.ts';
 import { keepOriginal } from '../originals.ts';
 import { doubtsInWords, useReading } from '../reading.ts';
@@ -21,12 +22,15 @@ import { checkNovelties, type IntoRun, importNovelties } from '../run-novelties.
 import type { Reviewing } from '../wizard.tsx';
 import { useChecked } from './checked.ts';
 import { columnQuestions } from './column-questions.ts';
-import { saveErrors } from './errors-file.ts';
 import { personQuestions } from './person-questions.ts';
-import { ReviewFrame } from './review-frame.tsx';
+import { ReviewFrame, saveErrorRows } from './review-frame.tsx';
 import { draftText, faultsOf } from './verdicts.ts';
 
 const files = { ...payrollFiles, openIn: openColumns };
+
+const ImportResult = lazyPart('import-result', async () => ({
+  default: (await import('../import-result.tsx')).ImportResult,
+}));
 
 type Props = Reviewing & { month: Month; into?: IntoRun };
 
@@ -150,7 +154,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
     return (
       <ImportResult
         result={result}
-        onErrors={() => void saveErrors(reading.table, wrong)}
+        onErrors={() => void saveErrorRows(reading.table, wrong)}
         onRest={() => {
           setResult(undefined);
           onDone(false);

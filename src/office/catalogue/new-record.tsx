@@ -1,0 +1,53 @@
+import { useQueries } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { inSentence } from '../../domain/in-sentence.ts';
+import { blank, type Resource, referredName } from '../../domain/resource.ts';
+import type { Choice } from '../../kit/choices.ts';
+import { Waiting } from '../../kit/faces.tsx';
+import { type OutboxItem, outbox } from '../../offline/outbox.ts';
+import { loadChoices } from '../load-choices.ts';
+import { Page } from '../page.tsx';
+import { useHere } from '../records.ts';
+import { useCompanyInitials } from './company-initials.ts';
+import type { RecordPageProps } from './record-page-props.ts';
+
+type Props = { resource: Resource; refused: OutboxItem | undefined; Form: ComponentType<RecordPageProps> };
+
+/** A new record, or one that waits on this device and was refused: saved, it takes the place of that one. */
+export default function Creating({ resource, refused, Form }: Props) {
+  const here = useHere();
+  const [started, setStarted] = useState(0);
+  const mended = started === 0 ? refused : undefined;
+  const given = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'reference' && field.initial ? [{ name, to: field.to, code: field.initial }] : [],
+  );
+  const lists = useQueries({
+    queries: given.map(({ to }) => ({
+      queryKey: ['choices', here.company?.id ?? String(here.user?.id ?? ''), to, ''],
+      queryFn: () => loadChoices({ to }),
+      staleTime: 600_000,
+      meta: { keep: true },
+    })),
+  });
+  const ofCompany = useCompanyInitials(resource);
+  if (ofCompany.isLoading || lists.some((list) => list.isLoading))
+    return <Page title={`Cargando ${inSentence(resource.singular)}`}>{<Waiting />}</Page>;
+  const initial = blank(resource);
+  Object.assign(initial, ofCompany.values);
+  for (const [i, { name, code }] of given.entries()) {
+    const id = mended?.values[name];
+    const choice = lists[i]?.data?.find((c: Choice) => (id ? c.id === id : c.code === code));
+    if (choice && (id || !ofCompany.values[name]))
+      Object.assign(initial, { [name]: choice.id, [referredName(name)]: choice });
+  }
+  Object.assign(initial, mended?.values);
+  return (
+    <Form
+      key={`${started}${mended?.key ?? ''}`}
+      resource={resource}
+      initial={initial}
+      onSaved={() => mended && void outbox.discard(mended.key)}
+      onAnother={() => setStarted(started + 1)}
+    />
+  );
+}
