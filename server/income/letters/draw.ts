@@ -18,6 +18,7 @@ import {
 } from '../../../src/domain/money.ts';
 import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
 import { nitShown } from '../../../src/domain/nit.ts';
+import type { TermView } from '../../../src/domain/office/employee-letters.ts';
 import { exitReasons } from '../../../src/domain/payroll/benefits/termination.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { LetterSheet } from './letter-sheet.ts';
@@ -159,6 +160,29 @@ export function withdrawalPdf(
   );
   letter.signatures([
     [of.sender.social_reason, `NIT ${nitShown(of.sender.nit)}. Nombre, cargo, teléfono y firma`],
+  ]);
+  return letter.sheet.finish();
+}
+
+/** Notice that a fixed term is not renewed, with room for the worker to say when it was received (CST art. 46). */
+export function nonrenewalPdf(of: Subject & { term: TermView }, today: Day, moment: Date): Drawn {
+  const { until, notice_until, basis } = of.term;
+  const letter = new LetterSheet(letterKinds.nonrenewal.label, of.name, of.sender, moment);
+  letter.placed(of.sender.city, today);
+  letter.paragraph(`Señor(a)\n${of.name}\n${of.document}`);
+  letter.title('Preaviso de no prórroga');
+  letter.paragraph(
+    `Le informamos que el contrato de trabajo a término fijo que empezó el ${dayShown(of.admission)}${of.charge ? `, en el cargo de ${of.charge}` : ''}, no se prorrogará: termina el ${dayShown(until)}, día en que vence su plazo (${basis.split(';')[0]}; CST art. 61 literal c).`,
+  );
+  letter.paragraph(
+    `Este aviso se da por escrito y con no menos de treinta días de anticipación: a más tardar el ${dayShown(notice_until)}.`,
+  );
+  letter.paragraph(
+    'Al terminar recibirá su último sueldo y sus prestaciones en la liquidación final, la orden del examen médico de egreso y el certificado laboral.',
+  );
+  letter.signatures([
+    [of.sender.social_reason, 'Empleador: nombre, cargo y firma'],
+    [of.name, `${of.document}. Recibí el ____________`],
   ]);
   return letter.sheet.finish();
 }

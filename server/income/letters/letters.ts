@@ -1,31 +1,34 @@
-import { dayOf, type Instant, lastOfMonth, parts } from '../../../src/domain/day.ts';
+import { type Day, dayOf, type Instant, lastOfMonth, parts } from '../../../src/domain/day.ts';
 import { type LetterKind, letterKinds, letterNames } from '../../../src/domain/income/letters.ts';
 import { inPesos, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import { monthAt, monthIndex } from '../../../src/domain/month.ts';
+import type { TermView } from '../../../src/domain/office/employee-letters.ts';
 import { plainText } from '../../../src/domain/plain-text.ts';
 import { type Answer, answer } from '../../http/answer.ts';
 import { allEmployeeMonths } from '../../month-end/employee-months.ts';
 import { debtsOf } from '../../payroll/debts.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
-import { clearancePdf, type Ended, examPdf, settlementPdf, withdrawalPdf } from './draw.ts';
+import { clearancePdf, type Ended, examPdf, nonrenewalPdf, settlementPdf, withdrawalPdf } from './draw.ts';
 import { employmentContent } from './employment.ts';
 import { employmentPdf } from './employment-pdf.ts';
 import { type EmployeeRef, type Settled, type Subject, subjectOf } from './subject.ts';
 
-type Reasons = { ended: string; settled: string; fund: string; owed: (sum: string) => string };
+type Reasons = { ended: string; settled: string; fund: string; term: string; owed: (sum: string) => string };
 /** Reasons why a letter is not given yet, as each reader is told them. */
 const reasons: Record<'office' | 'employee', Reasons> = {
   office: {
     ended: 'Su contrato no ha terminado: escriba la fecha de retiro en la ficha.',
     settled: 'Cierre primero su liquidación final en Pagos.',
     fund: 'La ficha no dice su fondo de cesantías.',
+    term: 'Su contrato no es a término fijo con fecha final, o ya tiene fecha de retiro.',
     owed: (sum) => `Aún debe ${sum} a la empresa.`,
   },
   employee: {
     ended: 'Su contrato no ha terminado.',
     settled: 'Su empleador no ha cerrado su liquidación final.',
     fund: 'Su empleador no ha escrito su fondo de cesantías.',
+    term: 'Su contrato no es a término fijo.',
     owed: (sum) => `Según la nómina debe ${sum}. Si no es así, pregunte a su empleador.`,
   },
 };
@@ -37,7 +40,15 @@ function whyNot(kind: LetterKind, of: Subject, owed: string | undefined, words: 
   if (settled && !of.settled) return words.settled;
   if (kind === 'severance_withdrawal' && !of.fund) return words.fund;
   if (kind === 'clearance' && owed) return words.owed(owed);
+  if (kind === 'nonrenewal') return noticeNotGiven(of, words);
   return null;
+}
+
+/** Notice is given in its days: later it ends nothing, and a term of a month or less needs none. */
+function noticeNotGiven({ term }: Subject, words: Reasons): string | null {
+  if (!term) return words.term;
+  if (term.state === 'renewing') return `${term.text}: pasó el plazo para dar el preaviso.`;
+  return term.state === 'no_notice' ? term.detail : null;
 }
 
 /** Sum that closed payments left owed to the company. */
@@ -54,8 +65,9 @@ export async function lettersOf(
   tx: Tx,
   companyId: string,
   ref: EmployeeRef,
+  today: Day,
 ): Promise<{ of: Subject; letters: Letter[] } | undefined> {
-  const of = await subjectOf(tx, companyId, ref);
+  const of = await subjectOf(tx, companyId, ref, today);
   if (!of) return undefined;
   const owed = await owedBy(tx, companyId, of.id);
   const words = reasons['person' in ref ? 'employee' : 'office'];
@@ -76,7 +88,7 @@ export async function letterFile(
   wanted: LetterOptions,
   now: Instant,
 ): Promise<Answer | undefined> {
-  const found = await inside((tx) => lettersOf(tx, companyId, ref));
+  const found = await inside((tx) => lettersOf(tx, companyId, ref, dayOf(now)));
   if (!found) return undefined;
   const why = found.letters.find((letter) => letter.kind === kind)?.why_not;
   if (why) throw conflict(why);
@@ -118,6 +130,8 @@ async function drawn(
       );
       return content && employmentPdf(content, moment);
     }
+    case 'nonrenewal':
+      return nonrenewalPdf(of as Subject & { term: TermView }, today, moment);
     case 'severance_withdrawal': {
       const wanted = purpose ?? (of.exit ? 'termination' : undefined);
       if (!wanted) throw invalid({ purpose: ['Diga para qué se retiran: su contrato no ha terminado'] });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../src/domain/day.ts';
+import type { TermView } from '../../../src/domain/office/employee-letters.ts';
 import { type ExitReason, exitReasons } from '../../../src/domain/payroll/benefits/termination.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { Sender } from './letter-sheet.ts';
+import { termOf } from './term.ts';
 
 /** The last payment of an employee, closed. */
 export type Settled = {
@@ -33,6 +35,8 @@ export type Subject = {
   reason: ExitReason | null;
   fund: string | null;
   settled: Settled | null;
+  /** Fixed term that goes on, with where its end stands. */
+  term: TermView | null;
 };
 
 /** Name of why a contract ended, in small letters. */
@@ -46,9 +50,14 @@ export type EmployeeRef = { employee: string } | { person: string };
 export const isEmployee = (of: EmployeeRef) =>
   'person' in of ? sql`t.code || ':' || upper(e.document_number) = ${of.person}` : sql`e.id = ${of.employee}`;
 
-export async function subjectOf(tx: Tx, companyId: string, of: EmployeeRef): Promise<Subject | undefined> {
+export async function subjectOf(
+  tx: Tx,
+  companyId: string,
+  of: EmployeeRef,
+  today: Day,
+): Promise<Subject | undefined> {
   const { rows } = await sql<
-    Omit<Subject, 'sender' | 'settled' | 'exit' | 'document'> & {
+    Omit<Subject, 'sender' | 'settled' | 'exit' | 'document' | 'term'> & {
       social_reason: string;
       nit: string;
       city: string | null;
@@ -79,6 +88,7 @@ export async function subjectOf(tx: Tx, companyId: string, of: EmployeeRef): Pro
     exit: settled?.exit ?? retirement,
     reason: settled?.reason ?? row.reason,
     settled,
+    term: (await termOf(tx, companyId, row.id, today)) ?? null,
   };
 }
 

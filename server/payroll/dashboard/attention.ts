@@ -3,6 +3,12 @@ import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '..
 import { unsentStates } from '../../../src/domain/document-state.ts';
 import type { Attention } from '../../../src/domain/office/dashboard.ts';
 import type { PayrollSummary } from '../../../src/domain/office/payrolls.ts';
+import { endingContracts } from '../../../src/domain/payroll/contract/ending-contracts.ts';
+import {
+  FIXED_TERM_CODE,
+  type FixedTerm,
+  NOTICE_STAGES_DAYS,
+} from '../../../src/domain/payroll/contract/fixed-term.ts';
 import { claimDue, claims } from '../../../src/domain/privacy/terms.ts';
 import type { Category } from '../../../src/domain/vault/questions.ts';
 import { stateList, stateText } from '../../documents/states.ts';
@@ -148,27 +154,39 @@ async function peopleOf(tx: Tx, companyId: string, now: Instant): Promise<Attent
         to: '/employees',
       },
     ];
-  const { rows } = await sql<{ status: string; count: number; first: Day | null }>`
-    select status, count(*)::int as count, min(contract_end_date)::text as first
-    from (select ${status} as status, t.contract_end_date from employees t where t.company_id = ${companyId}) of_people
-    where status in ('incompleto', 'por_vencer') group by status order by status`.execute(tx);
-  return rows.map(({ status, count, first }) =>
-    status === 'incompleto'
-      ? {
-          kind: 'incomplete',
-          text: plural(count, 'empleado con datos incompletos', 'empleados con datos incompletos'),
-          detail: 'Falta lo que sus documentos necesitan',
-          to: '/employees?status=incompleto',
-        }
-      : {
-          kind: 'contract',
-          text: plural(count, 'contrato termina en 30 días o menos', 'contratos terminan en 30 días o menos'),
-          detail: first
-            ? `${first < dayOf(now) ? 'Terminó' : 'Termina'} el ${dayShown(first)}`
-            : 'Prorróguelos',
-          to: '/employees?status=por_vencer',
-        },
-  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from employees t
+    where t.company_id = ${companyId} and ${status} = 'incompleto'`.execute(tx);
+  const incomplete = rows[0]?.count ?? 0;
+  const found: Attention[] = [];
+  if (incomplete > 0)
+    found.push({
+      kind: 'incomplete',
+      text: plural(incomplete, 'empleado con datos incompletos', 'empleados con datos incompletos'),
+      detail: 'Falta lo que sus documentos necesitan',
+      to: '/employees?status=incompleto',
+    });
+  return [...found, ...(await contractEndsOf(tx, companyId, dayOf(now)))];
+}
+
+type EndingRow = FixedTerm & { name: string; fixed: boolean };
+
+/** Matters of the contracts that end: of fixed terms, while notice may be given and once it may not. */
+async function contractEndsOf(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
+  const { rows } = await sql<EndingRow>`
+    select t.name, t.admission_date as "from", t.contract_end_date as until, k.code = ${FIXED_TERM_CODE} as fixed,
+      n.delivered_on as delivered
+    from employees t join contract_types k on k.id = t.contract_type_id
+    left join term_notices n on n.company_id = t.company_id and n.employee_id = t.id
+      and n.contract_end_date = t.contract_end_date
+    where t.company_id = ${companyId} and t.active and t.retirement_date is null and t.admission_date <= ${today}::date
+      and t.contract_end_date <= ${addDays(today, NOTICE_STAGES_DAYS[2])}::date
+    order by t.contract_end_date, t.name`.execute(tx);
+  return endingContracts(rows, today).map((matter) => ({
+    kind: 'contract',
+    ...matter,
+    to: '/employees?status=por_vencer',
+  }));
 }
 
 async function numbersOf(tx: Tx, companyId: string): Promise<Attention[]> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type Day, dayOf } from '../../../src/domain/day.ts';
+import { addDays, type Day, dayOf, parseDay } from '../../../src/domain/day.ts';
 import type { Errors } from '../../../src/domain/errors.ts';
 import {
   exact,
@@ -11,6 +11,11 @@ import {
   roundToPeso,
   times,
 } from '../../../src/domain/money.ts';
+import {
+  FIXED_TERM_CODE,
+  fixedTermFault,
+  NOTICE_STAGES_DAYS,
+} from '../../../src/domain/payroll/contract/fixed-term.ts';
 import { earlierContracts } from '../../documents/earlier-contracts.ts';
 import { opensCompany, vaultOfEmployee } from '../../identity/vault-of-employee.ts';
 import { invalid } from '../../refused.ts';
@@ -90,7 +95,7 @@ export const employees: Special = {
       return sql`case when t.retirement_date < ${today}::date or not t.active then 'retirado'
         when t.admission_date > ${today}::date then 'por_iniciar'
         when ${missing()} <> '' then 'incompleto'
-        when t.contract_end_date <= ${addDays(today, 30)}::date then 'por_vencer' else 'activo' end`;
+        when t.contract_end_date <= ${addDays(today, NOTICE_STAGES_DAYS[2])}::date then 'por_vencer' else 'activo' end`;
     },
   },
   companyInitials,
@@ -184,7 +189,23 @@ function contractErrors(record: Row, stored: Row | undefined, references: Record
     if (ended || later)
       errors.worker_type_id = ['Ese tipo de trabajador no estaba vigente en las fechas del contrato'];
   }
+  const tooLong = termFault(record, stored, references);
+  if (tooLong) errors.contract_end_date = [tooLong];
   return errors;
+}
+
+/** Why the fixed term that a record brings is too long: one that is stored stays until somebody changes it. */
+function termFault(
+  record: Row,
+  stored: Row | undefined,
+  references: Record<string, Row>,
+): string | undefined {
+  if (references.contract_type_id?.code !== FIXED_TERM_CODE) return undefined;
+  if (!changed(record, stored, 'contract_type_id', 'admission_date', 'contract_end_date')) return undefined;
+  const [from, until] = [record.admission_date, record.contract_end_date].map((day) =>
+    parseDay(String(day ?? '')),
+  );
+  return from && until ? fixedTermFault(from, until) : undefined;
 }
 
 /** A row of the history for each salary, from its day; written again on the same day it is the same row. */

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '../../../src/domain/day.ts';
-import type { VaultLetter } from '../../../src/domain/vault/letters.ts';
+import { isOfEndedContract, type VaultLetter } from '../../../src/domain/vault/letters.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import type { VaultCall } from '../../http/vault.ts';
@@ -42,11 +42,11 @@ const insideOf =
 
 /** Letters of a contract that ended. Those of one that goes on are of the office, which checks what severance is withdrawn for. */
 async function endedLetters(tx: Tx, companyId: string, person: string, today: Day): Promise<VaultLetter[]> {
-  const found = await lettersOf(tx, companyId, { person });
+  const found = await lettersOf(tx, companyId, { person }, today);
   if (!found?.of.exit || found.of.exit > today) return [];
   const { social_reason, nit } = found.of.sender;
   const company = { id: companyId, social_reason, nit };
   return found.letters.flatMap(({ kind, ...letter }) =>
-    kind === 'employment' ? [] : [{ company, kind, ...letter }],
+    isOfEndedContract(kind) ? [{ company, kind, ...letter }] : [],
   );
 }

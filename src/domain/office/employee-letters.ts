@@ -1,15 +1,46 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, readAs } from '../call.ts';
+import { type Calls, data, day, id, moment, readAs, saved } from '../call.ts';
 import { letterNames, type WithdrawalPurpose, withdrawalPurposes } from '../income/letters.ts';
+import { termStates } from '../payroll/contract/fixed-term.ts';
 import { word } from '../statement-shapes.ts';
-import { nameOrNothing, staff } from './parts.ts';
+import { described, nameOrNothing, staff } from './parts.ts';
 
 const kind = z.enum(letterNames);
 const flag = (description: string) =>
   readAs<string, boolean>({ type: 'string', enum: ['0', '1'], description }, (given) => given === '1');
 
+/** Fixed term of an employee, where its end stands and what it asks of the company. */
+const term = z
+  .object({
+    until: day,
+    state: z.enum(termStates),
+    days_left: described(z.int(), 'Negativo cuando ya terminó'),
+    notice_until: described(day, 'Último día para entregar el preaviso'),
+    renews_until: described(day, 'Hasta cuándo se prorroga sin preaviso'),
+    basis: word,
+    text: word,
+    detail: word,
+    delivery: z.nullable(z.object({ on: day, noted_at: moment, noted_by: nameOrNothing })),
+  })
+  .check(z.meta({ id: 'ContractTerm' }));
+export type TermView = z.infer<typeof term>;
+
 /** Letters of an employee, drawn when they are asked for and stored nowhere. */
 export const employeeLetterCalls = {
+  'GET /employees/:id/term': {
+    ...staff,
+    summary: 'El plazo de un contrato a término fijo y su preaviso',
+    input: z.object({ id: id() }),
+    output: data(z.nullable(term)),
+  },
+  'PUT /employees/:id/term/notice': {
+    ...staff,
+    summary: 'Anotar cuándo se entregó el preaviso de no prórroga, o borrar la nota',
+    input: z.strictObject({ id: id(), delivered_on: z.nullable(day) }),
+    output: saved(term),
+    refuses: [422],
+    empty: null,
+  },
   'GET /employees/:id/letters': {
     ...staff,
     summary: 'Las cartas que se le pueden dar a un empleado, y por qué otras no',

@@ -189,6 +189,10 @@ export const eventKinds = {
   ),
   employee_account_changed: settings('Cambió la cuenta de banco de un empleado', { seenByPerson: true }),
 
+  term_notice_noted: settings<{ on: string }>('Anotó la entrega de un preaviso', {
+    words: ({ on }) => (on ? `el ${on}` : '(la borró)'),
+  }),
+
   policy_answered: privacy<{ version: string; granted: boolean }>('Respondió a la política de datos', {
     words: ({ version, granted }) => `(versión ${version}): ${granted ? 'autorizó' : 'no autorizó'}`,
   }),

@@ -222,6 +222,14 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /pila/filings/:id/file': downloaded('pila'),
   'GET /pila/filings/:id/export': downloaded('pila'),
   'POST /pila/filings/:id/withdraw': null,
+  'GET /employees/:id/term': null,
+  'PUT /employees/:id/term/notice': act(
+    'term_notice_noted',
+    ({ body }) => ({ on: String(body['delivered_on'] ?? '') }),
+    {
+      people: employee('id'),
+    },
+  ),
   'GET /employees/:id/letters': null,
   'GET /employees/:id/letters/:kind': downloaded('letter', employee('id')),
   'GET /reports/:report': seen('report'),

@@ -82,7 +82,7 @@ function confirmation(
 
 /** Fields with something to say under them while they are written. */
 const warned: Readonly<Record<string, readonly string[]>> = {
-  employees: ['document_number', 'birth_date', 'salary', 'worker_type_id'],
+  employees: ['document_number', 'birth_date', 'salary', 'worker_type_id', 'contract_end_date'],
 };
 /** Facts of a record, over its fields. */
 const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };

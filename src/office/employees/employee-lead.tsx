@@ -3,6 +3,7 @@ import type { AnyRecord } from '../../domain/resource.ts';
 import { focusField } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { completenessOf } from './completeness.ts';
+import { ContractTerm } from './contract-term.tsx';
 import { Contracts } from './contracts.tsx';
 import './employee-lead.css?adopt';
 import { EmployeeLetters } from './employee-letters.tsx';
@@ -58,6 +59,7 @@ export default function EmployeeLead({ row, onPut }: Props) {
           )}
         </div>
       </div>
+      <ContractTerm id={row.id} />
       <EmployeeVault row={row} />
       <Contracts row={row} onPut={onPut} />
       <SalaryHistory rows={row['salary_history']} />

@@ -75,10 +75,14 @@ async function certificates(clerk: Client, employee: string): Promise<void> {
     home_address: 'Calle 1',
     home_department_id: department_id,
     home_municipality_id: municipality_id,
+    contract_type_id: (await clerk.get('/contract_types?filter[code]=1')).rows[0]?.id,
+    contract_end_date: '2027-06-30',
     base_version: version,
   });
   await clerk.get('/certificates/2276/xml?year=2026');
   for (const kind of ['', '/employment']) await clerk.get(`/employees/${employee}/letters${kind}`);
+  await clerk.get(`/employees/${employee}/term`);
+  await clerk.put(`/employees/${employee}/term/notice`, { delivered_on: '2026-11-20' });
   await accounting(clerk);
 }
 

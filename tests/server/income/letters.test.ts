@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { runsOf } from '../payroll/paying.ts';
@@ -68,6 +69,64 @@ describe('letters of who works', () => {
     expect((await letter(working, 'severance_withdrawal')).status).toBe(422);
     expect(await textOf(working, 'severance_withdrawal', '?purpose=housing')).toContain('vivienda');
     expect((await letter(working, 'severance_withdrawal', '?purpose=termination')).status).toBe(409);
+  });
+});
+
+describe('the end of a fixed term', () => {
+  const withTerm = async (contract_end_date: string, changes = {}) =>
+    office.anEmployee({
+      admission_date: '2026-01-20',
+      contract_type_id: (await office.clerk.get('/contract_types?filter[code]=1')).rows[0]?.id,
+      contract_end_date,
+      ...changes,
+    });
+  const term = async (id: string) => (await office.clerk.get(`/employees/${id}/term`)).body.data;
+  const note = (id: string, delivered_on: string | null) =>
+    office.clerk.put(`/employees/${id}/term/notice`, { delivered_on });
+
+  it('has its notice as a letter while it may be given, and keeps who noted its delivery', async () => {
+    const id = await withTerm('2026-12-21');
+    expect(await term(id)).toMatchObject({ state: 'open', notice_until: '2026-11-21', delivery: null });
+    const text = await textOf(id, 'nonrenewal');
+    for (const words of ['no se prorrogará', '21 de diciembre de 2026', 'Recibí el'])
+      expect(text).toContain(words);
+    expect((await note(id, '2026-11-21')).status).toBe(422);
+    expect((await note(id, '2026-11-20')).status).toBe(200);
+    const noted = await term(id);
+    expect(noted).toMatchObject({ state: 'noticed', delivery: { on: '2026-11-20' } });
+    expect((noted as unknown as { delivery: { noted_by: string } }).delivery.noted_by).not.toBe('');
+    expect((await note(id, null)).body.data).toMatchObject({ state: 'open', delivery: null });
+  });
+
+  it('renews once the notice may not be given, and then has no letter', async () => {
+    const id = await withTerm('2026-12-19');
+    expect(await term(id)).toMatchObject({ state: 'renewing', renews_until: '2027-11-19' });
+    expect((await letters(id))['nonrenewal']).toContain('pasó el plazo');
+    expect((await letter(id, 'nonrenewal')).status).toBe(409);
+    expect(await term(working)).toBeNull();
+    expect((await note(working, '2026-11-20')).status).toBe(422);
+    const stranger = await office.aStranger();
+    expect((await stranger.get(`/employees/${id}/term`)).status).toBe(404);
+    expect((await stranger.put(`/employees/${id}/term/notice`, { delivered_on: '2026-11-20' })).status).toBe(
+      404,
+    );
+  });
+
+  it('is refused past four years in all, and one that is stored stays', async () => {
+    await expect(withTerm('2030-01-20')).rejects.toThrow('máximo 4 años');
+    const id = await withTerm('2030-01-19');
+    const { version } = (await office.clerk.get(`/employees/${id}`)).body.data;
+    const change = (values: object) =>
+      office.clerk.put(`/employees/${id}`, { ...values, base_version: version });
+    const longer = await change({ contract_end_date: '2032-01-19' });
+    expect([longer.status, longer.body.errors['contract_end_date']?.[0]]).toEqual([
+      422,
+      expect.stringContaining('CST art. 46'),
+    ]);
+    await office.server.store.asSystem((tx) =>
+      sql`update employees set contract_end_date = '2032-01-19' where id = ${id}`.execute(tx),
+    );
+    expect((await change({ mobile: '3001234567' })).status).toBe(200);
   });
 });
 

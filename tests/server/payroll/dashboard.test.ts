@@ -45,9 +45,10 @@ describe('the panel of a month', () => {
       pension_fund_id: (await clerk.get('/payroll_funds?filter[type]=pension')).rows[0]?.id,
     };
     const fixed = { contract_type_id: await codeId(server.store, 'contract_types', '1') };
-    await aWorker(server, company, { ...whole, ...fixed, contract_end_date: '2026-12-20' });
-    await aWorker(server, company, { ...whole, ...fixed, contract_end_date: '2026-12-05' });
-    await aWorker(server, company, { ...whole, ...fixed, contract_end_date: '2026-12-21' });
+    // Today is 20 November: of the first two, notice may be given no more, today, and for a while.
+    for (const contract_end_date of ['2026-12-19', '2026-12-05', '2026-12-20', '2026-12-21', '2027-02-18'])
+      await aWorker(server, company, { ...whole, ...fixed, contract_end_date });
+    await aWorker(server, company, { ...whole, ...fixed, contract_end_date: '2027-02-19' });
     await aWorker(server, company);
     const { attention } = await shown();
     const [incomplete, ending] = [
@@ -55,14 +56,17 @@ describe('the panel of a month', () => {
       attention.find(({ kind }) => kind === 'contract'),
     ];
     expect(incomplete?.text).toBe('1 empleado con datos incompletos');
-    expect(ending).toMatchObject({
-      text: '2 contratos terminan en 30 días o menos',
-      detail: 'Termina el 5 de diciembre de 2026',
-    });
+    expect(ending?.text).toBe('2 contratos a término fijo se prorrogan');
+    expect(ending?.detail).toContain('pasó el plazo del preaviso');
+    const texts = attention.flatMap(({ kind, text }) => (kind === 'contract' ? [text] : []));
+    expect(texts.slice(1)).toEqual([
+      '2 contratos terminan en 31 días o menos',
+      '1 contrato termina en 90 días o menos',
+    ]);
     // Each leads to a list of as many rows as it says.
     const rowsAt = async (to = '') => (await clerk.get(to.replace('?status=', '?filter[status]='))).rows;
     expect(await rowsAt(incomplete?.to)).toHaveLength(1);
-    expect(await rowsAt(ending?.to)).toHaveLength(2);
+    expect(await rowsAt(ending?.to)).toHaveLength(5);
   });
 
   it('leads first to the enablement, and to the legal figures that the company has not', async () => {

@@ -11,6 +11,7 @@ import {
   roundToCentavo,
   times,
 } from '../../money.ts';
+import { fixedTermFault } from '../contract/fixed-term.ts';
 import { isCounted, salaryLabel, type Variable, variableMonth } from '../history/pay-history.ts';
 import { benefitsLawOn } from '../law/benefits.ts';
 import type { Laws } from '../law/parameters.ts';
@@ -72,7 +73,7 @@ export function dismissalPay({
   const base = varies ? roundToCentavo(varies.value) : salary;
   const high = compare(exactPesos(base), times(exactPesos(wage.value), exact(rule.high))) >= 0;
   const service = days360(admission, exit);
-  const findings = checkDismissal(admission, exit, term, rule.fixedTermYears);
+  const findings = checkDismissal(admission, exit, term);
   const before = varies?.steps ?? [];
   const label = salaryLabel(varies !== undefined || averaged);
   const opened = begin(before, label, base);
@@ -140,7 +141,7 @@ export function dismissalPay({
   return ended(concluded(working, note, law64), whole.value, `${inDays(service)} de servicio`);
 }
 
-function checkDismissal(admission: Day, exit: Day, term: Term, years: number): Finding[] {
+function checkDismissal(admission: Day, exit: Day, term: Term): Finding[] {
   if (exit < admission) {
     return [
       block(
@@ -161,14 +162,10 @@ function checkDismissal(admission: Day, exit: Day, term: Term, years: number): F
       ),
     ];
   }
-  if (term.kind === 'fixed' && term.until && days360(admission, term.until) > years * 360) {
+  const tooLong = term.kind === 'fixed' && term.until ? fixedTermFault(admission, term.until) : undefined;
+  if (tooLong) {
     return [
-      notice(
-        'term-too-long',
-        'termination.term',
-        `El término fijo pasa de ${years} años`,
-        'La Ley 2466 de 2025 lo limita; pasado ese tiempo el contrato es indefinido. Revise la clase de contrato.',
-      ),
+      notice('term-too-long', 'termination.term', tooLong, 'Revise la clase de contrato y sus fechas.'),
     ];
   }
   if (term.kind === 'fixed' && term.until && term.until < exit) {

@@ -4,9 +4,10 @@ import type { Referred } from '../../resource.ts';
 import { type Laws, lawIfKnown } from '../law/parameters.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 import { lawsOf } from '../law/typed-years.ts';
+import { FIXED_TERM_CODE, fixedTermFault } from './fixed-term.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-export type Warned = 'birth_date' | 'salary';
+export type Warned = 'birth_date' | 'salary' | 'contract_end_date';
 /** Salary range of a charge, when the company gave it. */
 export type ChargeRange = { salary_from?: unknown; salary_to?: unknown };
 
@@ -26,7 +27,20 @@ export function employeeWarnings(
 ): Partial<Record<Warned, string>> {
   const minor = minorWarning(values['birth_date'], today);
   const salary = salaryWarning(values, today, { laws: lawsOf(policies), charge });
-  return { ...(minor && { birth_date: minor }), ...(salary && { salary }) };
+  const term = termWarning(values);
+  return {
+    ...(minor && { birth_date: minor }),
+    ...(salary && { salary }),
+    ...(term && { contract_end_date: term }),
+  };
+}
+
+/** Fault of a fixed term that is too long, which saving refuses. */
+function termWarning(values: Values): string | undefined {
+  const [from, until] = [dayAt(values, 'admission_date'), dayAt(values, 'contract_end_date')];
+  return rowAt(values, 'contract_type')?.code === FIXED_TERM_CODE && from && until
+    ? fixedTermFault(from, until)
+    : undefined;
 }
 
 function minorWarning(birth: unknown, today: Day): string | undefined {
@@ -79,6 +93,7 @@ function mayEarnLess(values: Values): boolean {
 
 const rowAt = (values: Values, name: string): Referred | undefined =>
   (values[name] as Referred | null | undefined) ?? undefined;
+const dayAt = (values: Values, name: string): Day | undefined => parseDay(String(values[name] ?? ''));
 const isOn = (value: unknown): boolean => value === true || value === '1';
 const amountOf = (value: unknown): Money | undefined =>
   value === null || value === undefined || value === '' ? undefined : parseMoney(String(value));

@@ -1,6 +1,8 @@
 import { type Day, dayFrom } from '../../day.ts';
 import { type Rules, rulesOn, table } from './table.ts';
 
+type FixedTermRule = { years: number; noticeDays: number; withoutNoticeDays: number; whole?: Day };
+
 /** Benefits, dismissal and limits of deductions. */
 export const benefitTables = {
   /** Days of salary a year, and the last days it may be paid, as `MM-DD`. */
@@ -47,10 +49,24 @@ export const benefitTables = {
         workMinimum: 15,
         /** Workers hired by this day had ten years when the law began, and keep the table of Ley 50 de 1990. */
         kept: { hiredUntil: dayFrom(1992, 12, 27), first: 45, further: 40, basis: 'Ley 50 de 1990 art. 6' },
-        /** Longest fixed term, in years (Ley 2466 de 2025). */
-        fixedTermYears: 4,
       },
       basis: 'CST art. 64 (Ley 789 de 2002 art. 28)',
+    },
+  ]),
+  /**
+   * Fixed terms: the most years, of a term or, from `whole` on, of the contract with its renewals; days of notice without
+   * which it renews, and the longest term that ends without any.
+   */
+  fixedTerm: table<FixedTermRule>('contrato a término fijo', 'años', [
+    {
+      from: '1991-01-01',
+      value: { years: 3, noticeDays: 30, withoutNoticeDays: 30 },
+      basis: 'CST art. 46 (Ley 50 de 1990 art. 3); Decreto 1127 de 1991 art. 1',
+    },
+    {
+      from: '2025-06-25',
+      value: { years: 4, noticeDays: 30, withoutNoticeDays: 30, whole: dayFrom(2025, 6, 25) },
+      basis: 'CST art. 46 (Ley 2466 de 2025 art. 6); Decreto 1127 de 1991 art. 1',
     },
   ]),
   /** Limits of garnishments and deductions. */

@@ -106,7 +106,12 @@ describe('the indemnity of art. 64', () => {
 
   it.each([
     ['a fixed term without an end', '2026-01-01', { kind: 'fixed' }, 'term-missing'],
-    ['a fixed term of more than four years', '2020-01-01', fixed, 'term-too-long'],
+    [
+      'a fixed term of more than four years',
+      '2026-01-01',
+      { kind: 'fixed', until: day('2030-06-30') },
+      'term-too-long',
+    ],
     [
       'a fixed term that ended before the exit and pays nothing',
       '2024-01-01',

@@ -1,0 +1,64 @@
+import { type Day, dayShown } from '../../day.ts';
+import { type FixedTerm, NOTICE_STAGES_DAYS, type TermEnd, termEndOf } from './fixed-term.ts';
+
+/** A contract with a last day; `fixed` when it is for a fixed term, whose end asks for notice. */
+export type EndingContract = FixedTerm & { name: string; fixed: boolean };
+
+/** Contracts that need the same, and the words of it. */
+type Matter = { text: string; detail: string };
+
+type Ended = EndingContract & { end: TermEnd };
+
+const [LAST_DAYS, SOON_DAYS, EARLY_DAYS] = NOTICE_STAGES_DAYS;
+/** Days before the end from which a contract without notice is told of. */
+const WITHOUT_NOTICE_DAYS = 30;
+
+/**
+ * Matters of the contracts that end within {@link NOTICE_STAGES_DAYS} days, the most pressing first; contracts come by
+ * the day of their end. One of each kind, with how many are in it and what the first of them asks.
+ */
+export function endingContracts(contracts: readonly EndingContract[], today: Day): Matter[] {
+  const ends = contracts.map((one): Ended => ({ ...one, end: termEndOf(one, today) }));
+  const open = ends.filter(({ fixed, end }) => fixed && end.state === 'open');
+  const within = (from: number, to: number) =>
+    open.filter(({ end }) => end.days_left > from && end.days_left <= to);
+  const others = ends.filter(
+    ({ fixed, end }) =>
+      (!fixed || end.state === 'noticed' || end.state === 'no_notice') &&
+      end.days_left <= WITHOUT_NOTICE_DAYS,
+  );
+  return [
+    ...matter(
+      ends.filter(({ fixed, end }) => fixed && end.state === 'renewing'),
+      ['contrato a término fijo se prorroga', 'contratos a término fijo se prorrogan'],
+      ({ name, end }) => `${name} hasta el ${dayShown(end.renews_until)}: pasó el plazo del preaviso`,
+    ),
+    ...[[0, LAST_DAYS] as const, [LAST_DAYS, SOON_DAYS] as const, [SOON_DAYS, EARLY_DAYS] as const].flatMap(
+      ([from, to]) =>
+        matter(
+          within(from, to),
+          [`contrato termina en ${to} días o menos`, `contratos terminan en ${to} días o menos`],
+          ({ name, end }) => `${name}: preaviso a más tardar el ${dayShown(end.notice_until)}`,
+        ),
+    ),
+    ...matter(
+      others,
+      [
+        `contrato termina en ${WITHOUT_NOTICE_DAYS} días o menos`,
+        `contratos terminan en ${WITHOUT_NOTICE_DAYS} días o menos`,
+      ],
+      ({ name, until, end }) => `${name}: ${end.days_left < 0 ? 'terminó' : 'termina'} el ${dayShown(until)}`,
+    ),
+  ];
+}
+
+function matter(
+  contracts: readonly Ended[],
+  [one, many]: readonly [string, string],
+  detailOf: (first: Ended) => string,
+): Matter[] {
+  const [first] = contracts;
+  if (!first) return [];
+  const count = contracts.length;
+  return [{ text: `${count} ${count === 1 ? one : many}`, detail: detailOf(first) }];
+}
