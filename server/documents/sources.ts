@@ -130,6 +130,8 @@ export type OrderRow = {
   percent: string | null;
   owed: string | null;
   authorised: boolean;
+  /** `no` where the judge spoke of the salary alone. */
+  on_benefits: string | null;
   from: Day | null;
   to: Day | null;
   /** Of an order that ends when it is paid off: what each month took, since it began. */
@@ -189,7 +191,7 @@ export async function employeesFor(
       ${earlierContracts('e')} as contracts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'label', o.label, 'received', o.received,
           'amount', o.amount::text, 'percent', o.percent::text, 'owed', o.owed::text, 'authorised', o.authorised,
-          'from', o."from", 'to', o."to", 'applied', ${applied}) order by o.received, o.id), '[]')
+          'on_benefits', o.on_benefits, 'from', o."from", 'to', o."to", 'applied', ${applied}) order by o.received, o.id), '[]')
         from deduction_orders o where o.company_id = e.company_id and o.employee_id = e.id and o.active) as deduction_orders,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount::text, 'quantity', r.quantity::text,
           'from', r."from", 'to', r."to", 'instalments', r.instalments, 'concept', jsonb_build_object('id', c.id,

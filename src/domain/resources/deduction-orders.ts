@@ -23,6 +23,8 @@ const byJudges: readonly unknown[] = [
   'cooperative_order',
   'ordinary',
 ] satisfies OrderKind[];
+/** Orders that may reach benefits (CST art. 344). */
+const reaching: readonly OrderKind[] = ['alimony', 'adult_alimony', 'cooperative_order'];
 const agreed = Object.keys(orderKindNames).filter((kind) => !byJudges.includes(kind));
 
 /** Orders of judges and deductions that a worker agreed to, until paid off or ended. */
@@ -62,6 +64,11 @@ export const deductionOrders = defineResource({
     }),
     amount: moneyField('Valor mensual', { positive: true, section: 'Cuánto se descuenta' }),
     percent: percent('Porcentaje del salario', {}),
+    on_benefits: choice('Prima y demás prestaciones', {
+      options: { yes: 'También se embargan', no: 'No: solo el salario' },
+      hint: 'Lo dice el oficio del juez. Sin elegir, también se embargan, hasta la mitad (CST art. 344; Ley 1098 de 2006 art. 130)',
+      when: { field: 'kind', is: reaching },
+    }),
     owed: moneyField('Saldo por pagar', { hint: 'Vacío: sin límite' }),
     authorised: flag('Autorización escrita del empleado', { when: { field: 'kind', is: agreed } }),
     from: dayField('Desde', { section: 'Vigencia', hint: 'Vacío: desde el día en que se recibió' }),

@@ -210,7 +210,7 @@ export const orderName = ({ kind, label }: Pick<DeductionOrder, 'kind' | 'label'
 /** Amount that the order itself asks for; nothing when it leaves it to the law. */
 function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: string }) | undefined {
   const note = orderKinds[order.kind].judicial
-    ? 'Lo ordenó un juez; el empleador debe descontarlo y consignarlo.'
+    ? `Lo ordenó un juez${pay.on === 'benefits' ? ', también sobre las prestaciones' : ''}; el empleador debe descontarlo y consignarlo.`
     : 'Usted lo autorizó por escrito.';
   if (order.percent !== undefined) {
     const start = startWith(paidLabel(pay), pay.salary);

@@ -62,9 +62,11 @@ function ordersOnBenefits(results: readonly OrderResult[]): DeductionOrder[] {
   });
 }
 
-/** Benefits are seized only for alimony and cooperatives (CST art. 344). */
-export const reachesBenefits = ({ kind }: Pick<DeductionOrder, 'kind'>): boolean =>
-  limitOf(kind) === 'alimony';
+/** Benefits are seized only for alimony and cooperatives (CST art. 344), unless the judge spoke of the salary alone. */
+export const reachesBenefits = ({
+  kind,
+  salaryOnly = false,
+}: Pick<DeductionOrder, 'kind' | 'salaryOnly'>): boolean => limitOf(kind) === 'alimony' && !salaryOnly;
 
 /** Words that the name of an order ends with where it takes of benefits. */
 export const onBenefits = ', sobre prestaciones';

@@ -134,7 +134,7 @@ export function lawLimit(
           'Ya embargado por alimentos o cooperativas',
         ),
         why,
-        basis: [kind === 'alimony' ? ofChildren : basis],
+        basis: [kind === 'alimony' ? ofChildren : basis, ...(pay.on === 'benefits' ? ['CST art. 344'] : [])],
       };
     }
     case 'libranza': {

@@ -141,6 +141,7 @@ export function ordersOf(rows: readonly object[], day: Day, until = day): Deduct
         ...(owed !== undefined && { owed }),
         ...(typeof percent === 'string' && percent !== '' && { percent: trimmed(percent) }),
         ...(row['authorised'] === true && { authorised: true }),
+        ...(row['on_benefits'] === 'no' && { salaryOnly: true }),
       },
     ];
   });

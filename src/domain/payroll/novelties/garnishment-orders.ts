@@ -14,6 +14,8 @@ export type DeductionOrder = {
   /** A fixed amount or a percentage of the salary. An order of a judge with neither takes what the law lets. */
   amount?: Money;
   percent?: string;
+  /** The judge spoke of the salary alone: prima and other benefits stay out (CST art. 344). */
+  salaryOnly?: boolean;
   /** Rest still owed of the order, when it has an end. */
   owed?: Money;
   /** Signed by the worker; needed by everything that is not a judge's order (CST 149). */

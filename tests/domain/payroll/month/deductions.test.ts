@@ -230,6 +230,24 @@ describe('orders and agreed deductions', () => {
     expect(line(result, 'loans')).toBe(400_000);
   });
 
+  it.each(['alimony', 'adult_alimony', 'cooperative_order'] as const)(
+    'of %s say that they take of benefits, or leave them whole where the judge spoke of the salary alone',
+    (kind) => {
+      const benefits = [{ concept: 'service_bonus' as const, amount: '2000000', days: '180' }];
+      const own = order({ kind, label: 'Juzgado 3', percent: '25' });
+      const both = of(aContract(4_000_000), { benefits, orders: [own] });
+      expect(line(both, 'tax_lien')).toBe(1_000_000 + 500_000);
+      const onPrima = both.lines.findLast(({ concept }) => concept === 'tax_lien');
+      expect(onPrima?.label).toContain('sobre prestaciones');
+      expect(onPrima?.explanation.note).toContain('también sobre las prestaciones');
+      expect(onPrima?.explanation.law).toContain('CST art. 344');
+      const [declared] = ordersOf([{ ...own, received: '2026-01-10', on_benefits: 'no' }], day('2026-09-30'));
+      expect(
+        line(of(aContract(4_000_000), { benefits, orders: declared ? [declared] : [] }), 'tax_lien'),
+      ).toBe(1_000_000);
+    },
+  );
+
   it('take their part in a fortnight', () => {
     const period = { start: day('2026-09-01'), end: day('2026-09-15') };
     const result = paid(aContract(4_000_000), period, { orders: [order({ amount: pesos(300_000) })] });
