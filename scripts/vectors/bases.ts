@@ -2,6 +2,7 @@ import type { Day } from '../../src/domain/day.ts';
 import {
   type Exact,
   exact,
+  exactPesos,
   type Money,
   money,
   noMoney,
@@ -40,6 +41,7 @@ const always = (policy: Partial<DatedPolicy>, day: Day): DatedPolicy[] => [{ fro
 /** A base somebody already worked out. */
 const given = (value: Money): ContributionBase => ({
   amount: value,
+  exact: exactPesos(value),
   working: startWith('Base de cotización', value),
   note: '',
   law: [],

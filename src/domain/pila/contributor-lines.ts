@@ -202,16 +202,16 @@ function linesOfPart(
   const sumOf = (pick: (one: Away) => Exact): Exact =>
     away.filter(({ mark }) => mark !== 'SLN').reduce((all, one) => plus(all, pick(one)), exact(0));
   const restBase = minus(
-    bases.ibc.working.value,
+    bases.ibc.exact,
     sumOf(({ base }) => base),
   );
   const restWages = minus(
-    bases.wages.working.value,
+    bases.wages.exact,
     sumOf((one) => one.wages),
   );
   const resting = policy.vacation_risk ? away.filter(({ mark }) => mark === 'VAC') : [];
   const restRisk = minus(
-    bases.risk.working.value,
+    bases.risk.exact,
     resting.reduce((all, one) => plus(all, one.base), exact(0)),
   );
   const floor = partOfMonth(wages(law, law.base.value.floor), part.days);
@@ -384,9 +384,9 @@ function weeklyLines(part: BasedStage, { law }: From, context: PartContext): Con
   const { ibc, risk } = part.bases.employer();
   const line = filled(context, {
     days,
-    base: ibc.working.value,
-    risk: risk.working.value,
-    wages: ibc.working.value,
+    base: ibc.exact,
+    risk: risk.exact,
+    wages: ibc.exact,
     rates: context.rates,
     marks: {},
   });

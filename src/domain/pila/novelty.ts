@@ -83,10 +83,11 @@ function figuresOf(
     const monthly = parseMoney(piece.absence.previous_ibc ?? '') ?? monthlyBase(contract, law);
     return { base: partOfMonth(exactPesos(monthly), piece.days), wages: none };
   }
-  const amount = exactPesos(item?.amount ?? noMoney);
+  const amount = item?.exact ?? exactPesos(item?.amount ?? noMoney);
   const share = (whole: Exact): Exact =>
     contract.integral_salary ? over(times(whole, exact(law.base.value.integral)), exact(100)) : whole;
-  const contributes = item?.contributes === undefined ? share(amount) : exactPesos(item.contributes);
+  const contributes =
+    item?.contributes === undefined ? share(amount) : (item.contributesExact ?? exactPesos(item.contributes));
   const isWage = item?.bases.includes('parafiscals') ?? false;
   return { base: greatest(contributes, floor), wages: isWage ? share(amount) : none };
 }

@@ -103,6 +103,12 @@ const ofContract: [name: string, contract: NonNullable<Situation['contract']>, .
     line(21, 2_100_000, { more: { 15: 'X', 80: '2026-09-10' } }),
   ],
   [
+    'twenty days of 5.000.000: the base before it is rounded, to the next peso',
+    { salary: pesos(5_000_000), admission: day('2026-09-11') },
+    // 5.000.000 × 20 ÷ 30 = 3.333.333,33
+    line(20, 3_333_334, { more: { 15: 'X', 40: 5_000_000, 80: '2026-09-11' } }),
+  ],
+  [
     'exit: RET',
     { retirement: day('2026-09-15') },
     line(15, 1_500_000, { more: { 16: 'X', 81: '2026-09-15' } }),
@@ -125,8 +131,8 @@ const ofContract: [name: string, contract: NonNullable<Situation['contract']>, .
         { from: day('2026-09-11'), salary: pesos(3_000_000) },
       ],
     },
-    // 2.800.000 × 10 ÷ 30 = 933.333; 3.000.000 × 20 ÷ 30 = 2.000.000
-    line(30, 2_933_333, { more: { 21: 'X', 82: '2026-09-11' } }),
+    // 2.800.000 × 10 ÷ 30 = 933.333,33; 3.000.000 × 20 ÷ 30 = 2.000.000
+    line(30, 2_933_334, { more: { 21: 'X', 82: '2026-09-11' } }),
   ],
   ['four minimum wages owe the solidarity fund', { salary: pesos(7_003_620) }, earning(7_003_620, fund(500))],
   ['a peso less than four minimum wages owes none', { salary: pesos(7_003_619) }, earning(7_003_619)],
@@ -170,7 +176,7 @@ const ofContract: [name: string, contract: NonNullable<Situation['contract']>, .
     'an apprentice in both stages in a month has a line of each',
     { salary: pesos(minimum), worker_type: '19', contract_type: '4', practice_from: day('2026-09-16') },
     line(15, 875_453, inClass('19', minimum)),
-    line(15, 875_453, { caja: { base: 875_452, rate: 4_000 }, more: { 40: minimum } }),
+    line(15, 875_453, { more: { 40: minimum } }),
   ],
   [
     'a pensioner pays no pension',
@@ -216,8 +222,8 @@ const ofAbsences: [name: string, absences: Absence[], ...lines: LineFigures[]][]
     'a common incapacity: IGE',
     [sickness('2026-09-10', '2026-09-14')],
     line(25, 2_500_000),
-    // Two thirds of 500.000
-    line(5, 333_333, sick('2026-09-10', '2026-09-14')),
+    // Two thirds of 500.000, to the next peso
+    line(5, 333_334, sick('2026-09-10', '2026-09-14')),
   ],
   [
     'a common incapacity of the whole month',
@@ -290,7 +296,7 @@ const ofAbsences: [name: string, absences: Absence[], ...lines: LineFigures[]][]
     'an incapacity and vacations after it',
     [sickness('2026-09-10', '2026-09-14'), vacation('2026-09-20', '2026-09-25')],
     line(19, 1_900_000),
-    line(5, 333_333, sick('2026-09-10', '2026-09-14')),
+    line(5, 333_334, sick('2026-09-10', '2026-09-14')),
     line(6, 600_000, rested('X', '2026-09-20', '2026-09-25')),
   ],
 ];
@@ -310,9 +316,9 @@ const cases: Case[] = [
   },
   {
     name: 'overtime: VST',
-    // 3.000.000 ÷ 210 × 1,25 × 10
+    // 3.000.000 + 3.000.000 ÷ 210 × 1,25 × 2 = 3.035.714,29
     novelties: { hours: [{ kind: 'heds', day: day('2026-09-08'), quantity: '2' }] },
-    lines: [line(30, 3_035_714, { more: { 23: 'X' } })],
+    lines: [line(30, 3_035_715, { more: { 23: 'X' } })],
   },
   {
     name: 'what is not salary and passes forty percent: pension, health and risks alone',
@@ -485,7 +491,7 @@ const cases: Case[] = [
     novelties: { absences: [sickness('2026-09-10', '2026-09-14')] },
     lines: [
       line(25, 2_500_000),
-      line(5, 333_333, { ...sick('2026-09-10', '2026-09-14'), caja: { base: 0, rate: 0 } }),
+      line(5, 333_334, { ...sick('2026-09-10', '2026-09-14'), caja: { base: 0, rate: 0 } }),
     ],
   },
 ];

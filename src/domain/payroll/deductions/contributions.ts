@@ -4,6 +4,7 @@ import {
   exact,
   exactPesos,
   exactText,
+  greatest,
   least,
   type Money,
   minus,
@@ -11,6 +12,7 @@ import {
   moneyText,
   noMoney,
   over,
+  plus,
   roundToPeso,
   times,
 } from '../../money.ts';
@@ -27,12 +29,23 @@ import {
   inPesos,
   multiply,
   state,
+  subtract,
   type Working,
 } from '../statement/explanation.ts';
 import type { Part } from '../statement/paid-item.ts';
 import type { Deductions, Line, Step } from '../statement/statement.ts';
 
-export type ContributionBase = { amount: Money; working: Working; note: string; law: string[] };
+/**
+ * A base in whole pesos, and as it was before it was rounded: the planilla takes the next peso of that one, and bases of
+ * several stretches add up before they are rounded (Decreto 1990 de 2016).
+ */
+export type ContributionBase = {
+  amount: Money;
+  exact: Exact;
+  working: Working;
+  note: string;
+  law: string[];
+};
 
 const baseName = 'Base de cotización';
 
@@ -56,6 +69,7 @@ export function contributionBase(
   if (contract.integral_salary)
     working = multiply(working, hundredths(integral), `${integral} % por ser salario integral`);
   for (const part of reduced) working = add(working, part.label, part.amount);
+  const unrounded = plus(shareOf(contract, law, exactSum(parts)), exactSum(reduced));
   const share = (count: number) => over(times(wages(law, count), exact(days)), exact(30));
   const limit = (count: number, why: string): ContributionBase => {
     const stated = state(working, 'Pagos que son salario');
@@ -64,14 +78,17 @@ export function contributionBase(
       count === 1 ? minimum : multiply(minimum, String(count), `${count} salarios mínimos`),
       days,
     );
-    return finished(state(limited, baseName), why, [law.base.basis, law.minimumWage.basis]);
+    return finished(state(limited, baseName), share(count), why, [law.base.basis, law.minimumWage.basis]);
   };
   if (compare(working.value, share(floor)) < 0)
     return limit(floor, 'La base no puede ser menor que un salario mínimo por los días trabajados.');
   if (compare(working.value, share(ceiling)) > 0)
     return limit(ceiling, `La base no puede pasar de ${ceiling} salarios mínimos.`);
+  // Lines in whole pesos may add up to a peso more or less than what they were rounded from.
+  const exactBase = greatest(least(unrounded, share(ceiling)), share(floor));
   return finished(
-    state(working, baseName),
+    state(roundedOnce(working, exactBase), baseName),
+    exactBase,
     contract.integral_salary ? `De un salario integral se cotiza sobre el ${integral} %.` : '',
     [law.base.basis],
   );
@@ -85,15 +102,37 @@ export function wageBase(contract: Contract, law: Law, parts: readonly Part[]): 
   const { integral } = law.base.value;
   if (contract.integral_salary)
     working = multiply(working, hundredths(integral), `${integral} % por ser salario integral`);
-  return finished(state(working, 'Nómina de salarios'), '', []);
+  const unrounded = shareOf(contract, law, exactSum(parts));
+  return finished(state(roundedOnce(working, unrounded), 'Nómina de salarios'), unrounded, '', []);
 }
 
-const finished = (working: Working, note: string, law: string[]): ContributionBase => ({
+const exactSum = (parts: readonly Part[]): Exact =>
+  parts.reduce((total, part) => plus(total, part.exact ?? exactPesos(part.amount)), exact(0));
+
+const shareOf = (contract: Contract, law: Law, whole: Exact): Exact =>
+  contract.integral_salary ? over(times(whole, exact(law.base.value.integral)), exact(100)) : whole;
+
+/** A sum of rounded lines with the pesos that its rounding adds or takes. */
+function roundedOnce(working: Working, unrounded: Exact): Working {
+  const difference = money(roundToPeso(unrounded) - roundToPeso(working.value));
+  if (difference === noMoney) return working;
+  return difference > 0
+    ? add(working, roundingName, difference)
+    : subtract(working, roundingName, money(-difference));
+}
+const roundingName = 'Por redondear una sola vez';
+
+const finished = (working: Working, unrounded: Exact, note: string, law: string[]): ContributionBase => ({
   amount: roundToPeso(working.value),
+  exact: unrounded,
   working,
   note,
   law,
 });
+
+/** Bases of the stretches of one person as one, rounded once. */
+export const sumOfBases = (bases: readonly ContributionBase[]): Money =>
+  roundToPeso(bases.reduce((total, base) => plus(total, base.exact), exact(0)));
 
 export type Contributions = { lines: Line[]; deductions: Deductions; total: Money };
 

@@ -13,16 +13,15 @@ export function weeklyBase(law: Law, days: number): ContributionBase {
   const weeks = weeksOf(law, days);
   const { parts } = law.weeks.value;
   const minimum = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
-  const working = state(
-    multiply(
-      divide(minimum, String(parts), `Un cuarto por semana`),
-      String(weeks),
-      weeks === 1 ? '1 semana' : `${weeks} semanas`,
-    ),
-    'Base de cotización',
+  const share = multiply(
+    divide(minimum, String(parts), `Un cuarto por semana`),
+    String(weeks),
+    weeks === 1 ? '1 semana' : `${weeks} semanas`,
   );
+  const working = state(share, 'Base de cotización');
   return {
     amount: roundToPeso(working.value),
+    exact: share.value,
     working,
     note: 'Cotiza por semanas a pensión y caja; no cotiza a salud.',
     law: [law.weeks.basis],

@@ -1,4 +1,4 @@
-import { type Money, noMoney, parseMoney } from '../../money.ts';
+import { exact, exactPesos, type Money, noMoney, parseMoney } from '../../money.ts';
 import { type Contract, monthlyBase } from '../contract/contract.ts';
 import { type ContributionBase, contributionBase, wageBase } from '../deductions/contributions.ts';
 import { type Excess, integralShare, nonSalaryExcess } from '../deductions/non-salary-limit.ts';
@@ -70,17 +70,18 @@ export function basesOf(
 
 /** Parts that contribute on a base of their own: days of vacation or sickness. */
 const reducedOf = (based: readonly PaidItem[]): Part[] =>
-  based.flatMap(({ line, amount, contributes }) => {
+  based.flatMap(({ line, amount, contributes, contributesExact }) => {
     if (contributes === undefined) return [];
     // Whoever was paid another amount would look for it in the sum.
     const label = contributes === amount ? line.label : `${line.label}, por su base de cotización`;
-    return [{ label, amount: contributes }];
+    return [{ label, amount: contributes, ...(contributesExact && { exact: contributesExact }) }];
   });
 
 /** Workers who contribute by weeks are covered for the whole month. */
 function wholeMinimum(law: Law): ContributionBase {
   const working = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
-  return { amount: law.minimumWage.value, working, note: '', law: [law.weeks.basis] };
+  const { value } = law.minimumWage;
+  return { amount: value, exact: exactPesos(value), working, note: '', law: [law.weeks.basis] };
 }
 
 const unpaidOf = (contract: Contract, law: Law, pieces: readonly Piece[]): EmployerBases['unpaid'] =>
@@ -98,7 +99,7 @@ const read = (text: string | undefined): Money | undefined =>
 const partsOf = (items: readonly PaidItem[]): Part[] =>
   items
     .filter(({ amount }, index) => index === 0 || amount > 0)
-    .map(({ line, amount }) => ({ label: line.label, amount }));
+    .map(({ line, amount, exact }) => ({ label: line.label, amount, ...(exact && { exact }) }));
 
 /** Occupational risk looks only at days of work: no vacations, sickness nor leave. */
 function riskBase(
@@ -126,7 +127,8 @@ function riskBase(
     ? pieces.filter(({ absence }) => absence.kind === 'common_vacation')
     : [];
   const counted = days + resting.reduce((total, piece) => total + piece.days, 0);
-  if (counted === 0) return { amount: noMoney, working: begin([], '', noMoney), note: '', law: [] };
+  if (counted === 0)
+    return { amount: noMoney, exact: exact(0), working: begin([], '', noMoney), note: '', law: [] };
   const worked = based.filter((item) => item.worked);
   const parts = partsOf(worked.filter(({ contributes }) => contributes === undefined));
   return contributionBase(contract, law, counted, parts, {

@@ -1,6 +1,7 @@
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
 import { type Contract, earnsSalary, type Period } from '../contract/contract.ts';
 import { withoutLabourContract } from '../contract/labour-contract.ts';
+import { sumOfBases } from '../deductions/contributions.ts';
 import { checkExemption } from '../deductions/statement-checks.ts';
 import { canBeExempt, isExempt } from '../employer/employer.ts';
 import { employerContributions, totalOf } from '../employer/employer-contributions.ts';
@@ -49,8 +50,8 @@ function costOf(from: NonNullable<Settled['from']>): Employer {
   const [contributed, provided] = [totalOf(contributions), totalOf(provisions)];
   return {
     lines: [...contributions, ...provisions].map(({ line }) => line),
-    risk_base: moneyText(sum(costs.map(({ bases }) => bases.risk.amount))),
-    wage_base: moneyText(sum(costs.map(({ bases }) => bases.wages.amount))),
+    risk_base: moneyText(sumOfBases(costs.map(({ bases }) => bases.risk))),
+    wage_base: moneyText(sumOfBases(costs.map(({ bases }) => bases.wages))),
     exempt: isExempt(from, compared),
     contributions_total: moneyText(contributed),
     provisions_total: moneyText(provided),

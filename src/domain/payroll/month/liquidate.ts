@@ -1,6 +1,6 @@
 import { firstOfMonth, lastOfMonth, parts } from '../../day.ts';
 import { block, type Finding } from '../../finding.ts';
-import { type Money, money, moneyText, noMoney, sum } from '../../money.ts';
+import { type Money, money, moneyText, noMoney } from '../../money.ts';
 import { stagesOf } from '../contract/apprentices.ts';
 import {
   type Contract,
@@ -9,6 +9,7 @@ import {
   type Period,
   type Regime,
 } from '../contract/contract.ts';
+import { sumOfBases } from '../deductions/contributions.ts';
 import { lowering } from '../deductions/waiting.ts';
 import { checkWeeks } from '../deductions/weeks.ts';
 import type { Law } from '../law/parameters.ts';
@@ -102,7 +103,7 @@ function settleByLaw(
     accrued: earnings.accrued,
     deductions: deducted.deductions,
     totals: totalsOf(earnings.total, deducted.total),
-    ibc: moneyText(sum(parts.map((part) => part.bases.ibc.amount))),
+    ibc: moneyText(sumOfBases(parts.map(({ bases }) => bases.ibc))),
     findings: [
       ...checkTyped(policies, period.end),
       ...checkContract(contract, period, law),

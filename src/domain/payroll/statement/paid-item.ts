@@ -1,14 +1,16 @@
-import type { Money } from '../../money.ts';
+import type { Exact, Money } from '../../money.ts';
 import type { Base } from '../concepts/concepts.ts';
 import type { Line } from './statement.ts';
 
-/** Part of a payment: a label and its rounded amount. */
-export type Part = { label: string; amount: Money };
+/** Part of a payment: a label and its rounded amount, and the amount before it was rounded when it is another. */
+export type Part = { label: string; amount: Money; exact?: Exact };
 
 /** Something paid, with the totals it enters. */
 export type PaidItem = {
   line: Line;
   amount: Money;
+  /** Amount before it is rounded to the peso of its line, which contribution bases add up; `amount` when absent. */
+  exact?: Exact;
   bases: readonly Base[];
   /** Earned on days of work, so that it contributes to occupational risk. */
   worked: boolean;
@@ -16,6 +18,8 @@ export type PaidItem = {
   days?: number;
   /** Contribution base when it is not what is paid: never reduced again. */
   contributes?: Money;
+  /** The same before it is rounded to the peso. */
+  contributesExact?: Exact;
 };
 
 export const enters = ({ bases }: PaidItem, base: Base): boolean => bases.some((one) => one === base);

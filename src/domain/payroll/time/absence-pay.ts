@@ -37,14 +37,15 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
   const { amount, explanation } = concluded(working, note, basis);
   const ofBase = absence.kind === 'common_vacation' && policy.vacation_base === 'previous';
   const share = ofBase
-    ? roundToPeso(forDays(startWith('', previous ?? baseOf(contract, law, absence)), days).value)
-    : amount;
+    ? forDays(startWith('', previous ?? baseOf(contract, law, absence)), days).value
+    : working.value;
   return {
     amount,
+    exact: working.value,
     bases: concept.bases,
     worked: policy.vacation_risk && absence.kind === 'common_vacation',
     days,
-    ...((ofBase || sick) && { contributes: share }),
+    ...((ofBase || sick) && { contributes: roundToPeso(share), contributesExact: share }),
     line: {
       concept: concept.key,
       group: 'accrued',

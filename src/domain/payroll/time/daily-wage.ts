@@ -1,5 +1,5 @@
 import { addDays, type Day, weekday } from '../../day.ts';
-import { type Money, moneyText, sum } from '../../money.ts';
+import { type Exact, type Money, moneyText, sum } from '../../money.ts';
 import { concepts } from '../concepts/concepts.ts';
 import { isRestDayOf } from '../contract/contract.ts';
 import { concluded, divide, inDays, multiply, startWith } from '../statement/explanation.ts';
@@ -11,7 +11,7 @@ export type DailyWages = {
   rest: number;
   amount: Money;
   /** One for each value the day had. */
-  parts: { amount: Money; line: Line }[];
+  parts: WagePart[];
 };
 
 type Options = {
@@ -106,8 +106,11 @@ function byValue(
   return [...found.values()];
 }
 
+/** Line of the days of one value, and its amount before it is rounded to the peso. */
+type WagePart = { amount: Money; exact: Exact; line: Line };
+
 /** Days of one value: `rest` in parts of a day, as many to the day as the `week` has working days. */
-function partOf(daily: Money, worked: number, rest: number, week: number): { amount: Money; line: Line } {
+function partOf(daily: Money, worked: number, rest: number, week: number): WagePart {
   const { key, group, salary } = concepts.salary;
   const whole = Math.floor(rest / week);
   const left = rest % week;
@@ -116,14 +119,16 @@ function partOf(daily: Money, worked: number, rest: number, week: number): { amo
   const rested =
     left === 0 ? inDays(whole) : `${whole > 0 ? `${inDays(whole)} y ` : ''}${left}/${week} de día`;
   const days = left === 0 ? inDays(worked + whole) : `${inDays(worked)} y ${rested}`;
-  const { amount, explanation } = concluded(
+  const working =
     left === 0
       ? multiply(value, String(worked + whole), days)
       : divide(
           multiply(value, String(parts), `${parts} partes de día`),
           String(week),
           `Los ${week} días hábiles de la semana`,
-        ),
+        );
+  const { amount, explanation } = concluded(
+    working,
     left === 0
       ? `Son ${inDays(worked)} de trabajo y ${rested} de descanso pagado.`
       : `Son ${inDays(worked)} de trabajo y ${rested} de descanso: se acordaron menos días que los de la semana, y el descanso va en proporción.`,
@@ -131,6 +136,7 @@ function partOf(daily: Money, worked: number, rest: number, week: number): { amo
   );
   return {
     amount,
+    exact: working.value,
     line: {
       concept: key,
       group,

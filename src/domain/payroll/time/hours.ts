@@ -115,6 +115,7 @@ function pay(
   return {
     kind,
     amount,
+    exact: alone.value,
     bases: concept.bases,
     worked: true,
     entry: { quantity: exactText(exact(quantity), 2), percent: `${percent}.00`, payment },

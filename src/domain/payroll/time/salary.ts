@@ -22,11 +22,13 @@ export function salaryItem(contract: Contract, days: number, pay: DaysPay, since
   const { sustenance_support: support } = amountConcepts;
   const own = pay === 'apart' ? support : undefined;
   const name = pay === 'salary' ? label : support.label;
-  const { amount, explanation } = concluded(forDays(startWith(name, contract.salary), days), note, [
+  const working = forDays(startWith(name, contract.salary), days);
+  const { amount, explanation } = concluded(working, note, [
     pay === 'salary' ? 'CST art. 127' : 'CST art. 81',
   ]);
   return {
     amount,
+    exact: working.value,
     bases: own?.other ?? bases,
     worked: true,
     line: {

@@ -207,7 +207,8 @@ describe('the month an apprentice passes to practice', () => {
     ]);
     expect(result.deductions.health).toEqual({ percent: '4.00', amount: '35018.00' });
     expect(result.accrued).toMatchObject({ worked_days: 30, salary: '1532043.00' });
-    expect(amount(result.ibc)).toBe(2 * 875_453);
+    // Two halves of the minimum wage, 875.452,50 each, rounded once.
+    expect(amount(result.ibc)).toBe(1_750_905);
     expect(codes(result)).toEqual([]);
     for (const one of result.lines) explains(one);
   });

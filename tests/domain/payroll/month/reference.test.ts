@@ -40,7 +40,8 @@ function byHand({ anuales, aportes, retencion }: File, one: Someone) {
   const salary = Math.round((one.salary * days) / 30);
   const commuting = !one.integral && one.salary + one.commission <= 2 * smmlv;
   const transport = commuting ? Math.round((auxilio_transporte * days) / 30) : 0;
-  const earned = ((salary + one.commission) * (one.integral ? 70 : 100)) / 100;
+  // The base is rounded once, and not line by line (Decreto 1990 de 2016).
+  const earned = (((one.salary * days) / 30 + one.commission) * (one.integral ? 70 : 100)) / 100;
   const ibc = Math.round(Math.min(Math.max(earned, (smmlv * days) / 30), (25 * smmlv * days) / 30));
   const health = Math.round((ibc * 4) / 100);
   const pension = one.pensioner ? 0 : Math.round((ibc * 4) / 100);
