@@ -1,6 +1,7 @@
 import { dayShown, days360, parseDay } from '../../domain/day.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
 import { absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import { type LeaveReason, leaveReasons } from '../../domain/payroll/concepts/leave-reasons.ts';
 import type { PossibleExtension } from '../../domain/payroll/novelties/sickness-extension.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Field } from '../../kit/field.tsx';
@@ -79,6 +80,10 @@ export function AbsenceRow({ absence, extension, lines, problem, row, onChange, 
   );
 }
 
+const reasons = Object.fromEntries(
+  Object.entries(leaveReasons).map(([reason, { label }]) => [reason, label]),
+);
+
 function Details({ absence, extension, onChange }: Pick<Props, 'absence' | 'extension' | 'onChange'>) {
   const { kind } = absence;
   if (kind === 'non_paid_leave')
@@ -133,6 +138,19 @@ function Details({ absence, extension, onChange }: Pick<Props, 'absence' | 'exte
               ties={ties}
               value={absence.previous_ibc}
               onChange={(previous_ibc) => onChange({ previous_ibc })}
+            />
+          )}
+        </Field>
+      )}
+      {kind === 'paid_leave' && (
+        <Field label="Motivo" optional>
+          {(ties) => (
+            <Select
+              ties={ties}
+              value={absence.reason ?? ''}
+              options={reasons}
+              empty="Sin decir"
+              onChange={(reason) => onChange({ reason: reason as LeaveReason | '' })}
             />
           )}
         </Field>

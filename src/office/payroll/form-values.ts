@@ -2,6 +2,7 @@ import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
 import type { AbsenceKind, AmountKey, DeductionKey } from '../../domain/payroll/concepts/amounts.ts';
 import type { BenefitKey } from '../../domain/payroll/concepts/benefits.ts';
 import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
+import type { LeaveReason } from '../../domain/payroll/concepts/leave-reasons.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type {
   Absence,
@@ -46,6 +47,8 @@ export type AbsenceValues = {
   /** Average of a salary that varies. */
   base: string;
   unjustified: boolean;
+  /** Of paid leave; drafts kept by an earlier version have none. */
+  reason?: LeaveReason | '';
 };
 /** One side of an amount: what the API takes in one entry with two sides is two rows here. */
 export type EarningValues = {
@@ -172,6 +175,7 @@ export function draftOf(payroll: Drafted): PayrollValues {
       previous_ibc: a.previous_ibc ?? '',
       base: a.base ?? '',
       unjustified: a.unjustified ?? false,
+      reason: a.reason ?? '',
     })),
     ...rowsOf(novelties),
     benefits: (novelties.benefits ?? []).map(({ concept, amount, days = '', deposited, ...more }) => ({
@@ -272,6 +276,7 @@ function absenceOf(a: AbsenceValues): Absence {
     ...(sick && a.first_day.trim() && { first_day: Number(a.first_day) }),
     ...(a.previous_ibc && { previous_ibc: a.previous_ibc }),
     ...(a.base && { base: a.base }),
+    ...(a.kind === 'paid_leave' && a.reason && { reason: a.reason }),
     ...(a.kind === 'non_paid_leave' && a.unjustified && { unjustified: true }),
   };
 }

@@ -99,6 +99,7 @@ export function withRow(
               previous_ibc: '',
               base: '',
               unjustified: false,
+              reason: '',
             },
           ],
         },

@@ -21,6 +21,7 @@ import {
 import type { Deduction, Earning } from '../../domain/payroll/concepts/concept.ts';
 import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
+import { leaveReasons } from '../../domain/payroll/concepts/leave-reasons.ts';
 import { type Entry, hasValue } from '../../domain/payroll/concepts/stored.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
 import { type OwnConcept, sideOf } from '../../domain/payroll/novelties/own-concepts.ts';
@@ -156,7 +157,12 @@ const absenceFields: Partial<Record<AbsenceKind, Record<string, Field>>> = {
     }),
     base,
   },
-  paid_leave: { base },
+  paid_leave: {
+    reason: choice('Motivo', {
+      options: Object.fromEntries(Object.entries(leaveReasons).map(([reason, { label }]) => [reason, label])),
+    }),
+    base,
+  },
   non_paid_leave: { unjustified: flag('Faltó sin justa causa', {}) },
 };
 

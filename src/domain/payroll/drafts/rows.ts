@@ -5,6 +5,7 @@ import { schemaOf } from '../../validation.ts';
 import { absenceConcepts, amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import { benefitKeys } from '../concepts/benefits.ts';
 import { hourKinds } from '../concepts/concepts.ts';
+import { leaveReasons } from '../concepts/leave-reasons.ts';
 import { isTooLarge, tooLarge } from '../history/typed-averages.ts';
 import { wrongUnits } from './wrong-units.ts';
 
@@ -85,6 +86,7 @@ const absence = z
       parent: z.optional(
         z.enum(['mother', 'father', 'shared'], { error: 'La licencia es mother, father o shared' }),
       ),
+      reason: z.optional(oneOf(leaveReasons, 'Ese motivo de licencia remunerada no existe')),
     },
     { error: 'La ausencia no es válida' },
   )
@@ -94,6 +96,10 @@ const absence = z
       path: ['end'],
       // Said with the rest, even when another field of the row is wrong.
       when: () => true,
+    }),
+    z.refine(({ kind, reason }) => reason === undefined || kind === 'paid_leave', {
+      error: 'Solo una licencia remunerada lleva motivo',
+      path: ['reason'],
     }),
   );
 

@@ -2,6 +2,7 @@ import type { Day } from '../../day.ts';
 import type { AbsenceKind, AmountKey, DeductionKey } from '../concepts/amounts.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import type { HourKind } from '../concepts/concepts.ts';
+import type { LeaveReason } from '../concepts/leave-reasons.ts';
 import type { Explanation } from '../statement/statement.ts';
 import type { Units } from '../statement/units.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
@@ -34,6 +35,8 @@ export type Absence = {
   unjustified?: boolean;
   /** Of maternity leave: whose it is; the mother's when nothing is said. */
   parent?: 'mother' | 'father' | 'shared';
+  /** Of paid leave: why the law gives it, when somebody said so. */
+  reason?: LeaveReason;
 };
 
 /** An amount earned besides the salary: one side of it or both, salary and not salary. */

@@ -1,5 +1,7 @@
+import { inSentence } from '../../in-sentence.ts';
 import { compare, exactPesos, type Money, moneyText, noMoney, parseMoney, roundToPeso } from '../../money.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
+import { leaveReasons } from '../concepts/leave-reasons.ts';
 import { type Contract, monthlyBase, salaryOn } from '../contract/contract.ts';
 import { typedLabel } from '../history/pay-history.ts';
 import type { Law } from '../law/parameters.ts';
@@ -31,8 +33,8 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
   const sick = absence.kind === 'work_disability' ? incapacityOf(contract, law, policy, piece) : undefined;
   const { working, note, basis } = sick ?? {
     working: forDays(monthOf(absence, own), days),
-    note: notes[absence.kind as keyof typeof notes],
-    basis: [...concept.law],
+    note: noteOf(absence, own, law),
+    basis: absence.reason ? [leaveReasons[absence.reason].law] : [...concept.law],
   };
   const { amount, explanation } = concluded(working, note, basis);
   const ofBase = absence.kind === 'common_vacation' && policy.vacation_base === 'previous';
@@ -63,6 +65,20 @@ const notes = {
   maternity_leave: 'La empresa la paga completa y la EPS se la devuelve.',
   paid_leave: 'Se paga como si trabajara; esos días no tienen auxilio de transporte.',
 } as const;
+
+/**
+ * Note of the line of an absence, with the reason of paid leave. Maternity of who earns less than the minimum wage is
+ * contributed on the minimum, and its EPS pays it on that base.
+ */
+function noteOf({ kind, base, reason }: Piece['absence'], own: Money, { minimumWage }: Law): string {
+  const why = reason ? `Motivo: ${inSentence(leaveReasons[reason].label)}. ` : '';
+  const note = `${why}${notes[kind as keyof typeof notes]}`;
+  const low = kind === 'maternity_leave' && (typedAmount(base) ?? own) < minimumWage.value;
+  return low ? `${note} ${ofTheMother}` : note;
+}
+
+const ofTheMother =
+  'Se toma el salario, porque es lo que la empresa debe. La EPS la reconoce sobre la base de cotización, que no baja del mínimo: lo que pague de más es de la trabajadora y se le entrega.';
 
 /** The month an absence is paid on: its salary or its average, which tells apart what was typed of it (CST art. 192). */
 function monthOf({ base, variable_average }: Piece['absence'], own: Money): Working {

@@ -106,6 +106,7 @@ function alike(before: Span, after: Span): boolean {
     a.base === b.base &&
     a.variable_average === b.variable_average &&
     a.parent === b.parent &&
+    a.reason === b.reason &&
     Boolean(a.unjustified) === Boolean(b.unjustified) &&
     (b.first_day === undefined || b.first_day === goesOn)
   );
