@@ -237,7 +237,9 @@ export const employees = defineResource({
       required: true,
       when: { field: 'withholding_procedure', is: ['2'] },
     }),
-    dependents: flag('Tiene dependientes', {}),
+    dependents: flag('Tiene dependientes', {
+      hint: 'Hijos hasta los 18 años, o hasta los 25 si les paga estudios; mayores que dependen por salud, certificados por el Ministerio de Salud; y cónyuge o compañero, padres o hermanos sin ingresos o con menos de 260 UVT al año, o que dependen por salud. Los de crianza cuentan si los declaró un juez o un notario (ET art. 387, Leyes 2388 y 2411 de 2024).',
+    }),
     dependent_document_type_id: reference('Tipo de documento del dependiente', {
       to: 'document_types',
       when: { field: 'dependents', is: [true] },

@@ -62,9 +62,11 @@ export function fixedPercentage({
   const average = roundToPeso(base.value);
   const raw = byTable(law, base);
   const withholding = roundToPeso(raw.value);
+  const { labour } = law.caps;
+  // ET art. 206-10 gives the cap of the exempt 25 % by year, and the rules of the percentage do not say what it is divided by.
   const note = first
-    ? 'Se depuran los doce meses y se promedian.'
-    : `Los pagos se promedian (${parts}), se les restan los descuentos de un mes y después se depuran.`;
+    ? `Se depuran los doce meses y se promedian. El tope de ${labour} UVT de la renta exenta del 25 % se toma entero para los doce meses y se divide con ellos (entre ${divisor}), porque la ley lo da por año; la otra lectura lo aplica al mes promedio, una doceava.`
+    : `Los pagos se promedian (${parts}), se les restan los descuentos de un mes y después se depuran. El tope de ${labour} UVT de la renta exenta del 25 % se aplica al mes promedio, una doceava, como en cada mes; la otra lectura lo toma por año y lo divide entre ${divisor}.`;
   if (compare(raw.value, exact(0)) === 0) {
     const { explanation } = concluded(raw, note, [law.second.basis, law.table.basis]);
     return {

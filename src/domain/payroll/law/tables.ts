@@ -304,6 +304,11 @@ export const regimeTables = {
   /** Weeks that contribute for so many days worked, each on a fourth of the minimum wage. */
   weeks: table<{ upTo: readonly number[]; parts: number }>('tabla de semanas cotizadas', 'días trabajados', [
     { from: '2014-02-01', value: { upTo: [7, 14, 21, 30], parts: 4 }, basis: 'Decreto 2616 de 2013 art. 6' },
+    {
+      from: '2025-06-25',
+      value: { upTo: [7, 14, 21, 30], parts: 4 },
+      basis: 'Ley 2466 de 2025 art. 61 (Circular 0093 de 2025)',
+    },
   ]),
   /** Part of the minimum wage that is owed to an apprentice in class, and whether practice is work with a salary. */
   apprenticeship: table<{ inClass: string; salaried: boolean }>(
