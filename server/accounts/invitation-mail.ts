@@ -5,10 +5,13 @@ import { bodyOf } from '../mail/body.ts';
 import { type Ending, heldMinutes, triedAgain } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { addressOf, codeOf } from './invitations.ts';
+import { addressOf, codeOf } from './invitation-code.ts';
 
 type Waiting = {
+  /** What its code is made from. */
   id: string;
+  /** Company that invites; nothing of an invitation to the installation. */
+  company: string | null;
   email: string;
   name: string;
   origin: string;
@@ -26,7 +29,9 @@ export async function postInvitations(
   const { store } = services;
   let left = 0;
   while (!ending?.aborted) {
-    const waiting = await store.asSystem((tx) => takeInvitation(tx, services));
+    const waiting = await store.asSystem(
+      async (tx) => (await takeInvitation(tx, services)) ?? (await takeCompanyInvitation(tx, services)),
+    );
     if (!waiting) break;
     const came = await posted(services, post, report, waiting);
     await store.asSystem((tx) => settle(tx, waiting, came));
@@ -44,7 +49,22 @@ async function takeInvitation(tx: Tx, { now }: Services): Promise<Waiting | unde
       select w.user_id from user_invitations w join users v on v.id = w.user_id
       where w.mail_state = 'waiting' and w.mail_due_at <= now() and w.expires_at > ${new Date(now())} and v.active
       order by w.mail_due_at limit 1 for update of w skip locked)
-    returning i.id, u.email, u.name, i.origin, i.expires_at, i.mail_attempts as attempts`.execute(tx);
+    returning i.id, null::text as company, u.email, u.name, i.origin, i.expires_at, i.mail_attempts as attempts`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+async function takeCompanyInvitation(tx: Tx, { now }: Services): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    update company_invitations i set mail_attempts = mail_attempts + 1,
+      mail_due_at = now() + make_interval(mins => ${heldMinutes})
+    from companies c where c.id = i.company_id and i.id = (
+      select w.id from company_invitations w
+      where w.mail_state = 'waiting' and w.mail_due_at <= now() and w.expires_at > ${new Date(now())}
+      order by w.mail_due_at limit 1 for update of w skip locked)
+    returning i.code_id as id, c.social_reason as company, i.email, i.name, i.origin, i.expires_at,
+      i.mail_attempts as attempts`.execute(tx);
   return rows[0];
 }
 
@@ -70,26 +90,37 @@ async function posted(
   }
 }
 
-function letterOf(secretKey: Buffer, { id, email, name, origin, expires_at }: Waiting): Letter {
+function letterOf(secretKey: Buffer, { id, company, email, name, origin, expires_at }: Waiting): Letter {
   const code = codeOf(secretKey, id);
   const until = dayShown(dayOf(expires_at.getTime() as Instant));
-  const text = `Hola, ${name}.\n\nEsta es su invitación a trabajar en Quincena. Abra el enlace y elija su contraseña: sirve una vez, hasta el ${until}.\n\nSi se lo piden, su código es ${code}.\n\nSi no esperaba esta invitación, no haga nada.`;
+  const [to, how] = company
+    ? [
+        `la nómina de ${company} en Quincena`,
+        'Abra el enlace y elija su contraseña, o escriba la de siempre si ya tiene cuenta',
+      ]
+    : ['Quincena', 'Abra el enlace y elija su contraseña'];
+  const text = `Hola, ${name}.\n\nEsta es su invitación a trabajar en ${to}. ${how}: sirve una vez, hasta el ${until}.\n\nSi se lo piden, su código es ${code}.\n\nSi no esperaba esta invitación, no haga nada.`;
   return {
     id,
     sender: 'Quincena',
     replyTo: undefined,
     to: email,
     subject: 'Invitación a Quincena',
-    ...bodyOf(text, { words: 'Elegir mi contraseña', address: addressOf(origin, email, code) }),
+    ...bodyOf(text, {
+      words: company ? 'Aceptar la invitación' : 'Elegir mi contraseña',
+      address: addressOf(origin, email, code),
+    }),
     files: [],
   };
 }
 
 /** Stores the end of a letter that this process held, unless another invitation has taken the place of its own. */
-async function settle(tx: Tx, { id, attempts }: Waiting, came: Ending): Promise<void> {
+async function settle(tx: Tx, { id, company, attempts }: Waiting, came: Ending): Promise<void> {
   const wait = 'wait' in came ? (came.wait ?? 0) : 0;
+  const [table, key] =
+    company === null ? (['user_invitations', 'id'] as const) : (['company_invitations', 'code_id'] as const);
   await sql`
-    update user_invitations set mail_state = ${came.state}, mail_problem = ${'problem' in came ? came.problem : null},
+    update ${sql.table(table)} set mail_state = ${came.state}, mail_problem = ${'problem' in came ? came.problem : null},
       mail_due_at = ${came.state === 'waiting' ? sql`now() + make_interval(secs => ${wait})` : null}
-    where id = ${id} and mail_attempts = ${attempts} and mail_state = 'waiting'`.execute(tx);
+    where ${sql.ref(key)} = ${id} and mail_attempts = ${attempts} and mail_state = 'waiting'`.execute(tx);
 }

@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -8,41 +7,15 @@ import { doorLimit, valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import type { Site } from '../http/site.ts';
-import { decideAttempt, forgetFailures, mayTry } from '../identity/attempts.ts';
+import { decideAttempt, forgetFailures, mayTry, noteFailure } from '../identity/attempts.ts';
 import { badPassword, factsOfStaff, hashPassword, mustBePassword } from '../identity/password.ts';
 import { dropTotp } from '../identity/second-factor.ts';
 import { invalid, Refused } from '../refused.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-
-const days = 7;
-/** Letters and figures that are not mistaken for one another when read aloud. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-
-const hashOf = (code: string): string =>
-  createHash('sha256')
-    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-    .digest('base64url');
-
-/** `ABCD-EFGH-JKLM`, made from the id of the invitation and the key of the installation: the database does not say it. */
-export function codeOf(secretKey: Buffer, id: string): string {
-  const mac = createHmac('sha256', secretKey).update(`user-invitation:${id}`).digest();
-  const letters = Array.from(mac.subarray(0, 12), (byte) => alphabet[byte % alphabet.length]).join('');
-  return letters.replace(/(.{4})(?=.)/g, '$1-');
-}
-
-/** The address an invited person opens; what is after the `#` reaches no server and no log. */
-export const addressOf = (origin: string, email: string, code: string): string =>
-  `${origin}/login#${new URLSearchParams({ invitation: code, email })}`;
-
-type Invitation = {
-  code: string;
-  address: string;
-  expires_at: string;
-  /** Invitation sent by mail too. */
-  mailed: boolean;
-};
+import { acceptAtDoor, companyInvitationAt } from './company-invitations.ts';
+import { addressOf, codeOf, hashOf, type Invitation, invitationDays } from './invitation-code.ts';
 
 /** A new code for a person; the one before is worth nothing. Only its hash is kept. */
 export async function invite(
@@ -53,7 +26,7 @@ export async function invite(
 ): Promise<Invitation> {
   const id = newId();
   const code = codeOf(secretKey, id);
-  const expires = new Date(now + days * 86_400_000).toISOString();
+  const expires = new Date(now + invitationDays * 86_400_000).toISOString();
   const mailed = config.mail !== undefined;
   await sql`delete from user_invitations where user_id = ${userId}`.execute(tx);
   await sql`
@@ -67,7 +40,9 @@ export async function invite(
   return { code, address: addressOf(site.origin, email, code), expires_at: expires, mailed };
 }
 
+const hasAccount = 'Ya hay una cuenta con este correo: escriba su contraseña de siempre';
 const refusals = {
+  known: [`${hasAccount}.`, `${hasAccount}, o ingrese y escriba el código de la invitación en «Mi cuenta».`],
   wrong: [
     'El código no es correcto.',
     'El código no es correcto o ya no vale. Pida que lo inviten otra vez.',
@@ -106,15 +81,28 @@ async function invitationAt(
 }
 
 /** Invited people put a password of their own; then they sign in as anybody. */
-export function invitationRoutes(app: FastifyInstance, { store, now }: Services): void {
+export function invitationRoutes(app: FastifyInstance, { store, now, newId }: Services): void {
+  /** Accepts an invitation to a company; answers nothing where the code is of none. */
+  const acceptCompany = (email: string, code: string, password: string, address: string) =>
+    store.asSystem(async (tx) => {
+      const found = await companyInvitationAt(tx, email, code, now());
+      if (!found || found.refused) return found?.refused;
+      const outcome = await acceptAtDoor(tx, found, password, { address, newId });
+      if (outcome === 'known') await noteFailure(tx, address, 'staff', email);
+      return outcome;
+    });
   // Said before anything is typed: whose it is, or why it opens nothing.
   app.post('/invitation/look', { onRequest: fromOurPages, bodyLimit: doorLimit }, async (request, reply) => {
     const read = invitationKey.safeParse(valuesOf(request.body).values);
     if (!read.success) throw invalid({ code: ['Escriba correo y código'] }, 'Escriba correo y código.');
     const email = read.data.email.trim().toLowerCase();
     await mayTry(store.db, 'invitation', email, request.ip);
-    const found = await decideAttempt(store, request.ip, (tx) =>
-      invitationAt(tx, email, read.data.code, now()),
+    const found = await decideAttempt(
+      store,
+      request.ip,
+      async (tx) =>
+        (await invitationAt(tx, email, read.data.code, now())) ??
+        (await companyInvitationAt(tx, email, read.data.code, now())),
     );
     if (!found || found.refused) throw refusedFor(found?.refused);
     await forgetFailures(store.db, 'invitation', email, request.ip);
@@ -126,9 +114,15 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
     if (!read.success)
       throw invalid({ password: ['Escriba la contraseña'] }, 'Escriba correo, código y contraseña.');
     const email = read.data.email.trim().toLowerCase();
-    mustBePassword(read.data.password, 'staff', [email]);
     await mayTry(store.db, 'invitation', email, request.ip);
     const { code } = read.data;
+    const joined = await acceptCompany(email, code, read.data.password, request.ip);
+    if (joined !== undefined) {
+      if (joined !== 'accepted') throw refusedFor(joined);
+      await forgetFailures(store.db, 'invitation', email, request.ip);
+      return reply.send({ message: 'Ya trabaja en la compañía que lo invitó. Ya puede entrar.' });
+    }
+    mustBePassword(read.data.password, 'staff', [email]);
     const hash = await hashPassword(read.data.password);
     const accepted = await decideAttempt(store, request.ip, async (tx) => {
       const found = await invitationAt(tx, email, code, now());

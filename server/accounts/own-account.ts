@@ -6,11 +6,19 @@ import { noteProof } from '../http/session-way.ts';
 import { staffSessionsOf } from '../http/staff-sessions.ts';
 import { askForKey, dropKey, keepKey, keysOf, staffKeys } from '../passkeys/keyring.ts';
 import { changedPassword, passwordChanged } from './change-password.ts';
+import { acceptSignedIn } from './company-invitations.ts';
 import { shownHere } from './shown-here.ts';
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
-export const ownAccountRoutes: StaffModule = ({ on }, { config, store }) => {
+export const ownAccountRoutes: StaffModule = ({ on }, { config, store, now }) => {
   on('GET /user', async ({ user, way }) => answer(await shownHere(store.db, config, user, way)));
+
+  on('POST /user/invitations', async ({ user, input: { code }, address }, tx) => {
+    const refusal = await acceptSignedIn(tx, user, code, { address, now: now() });
+    // Answered and not thrown: the attempt counts in this transaction, which must stay.
+    if (refusal) return answer({ message: `${refusal}.`, errors: { code: [refusal] } }, 422);
+    return answer({ message: 'Ya trabaja en la compañía que lo invitó' });
+  });
 
   on('GET /user/passkeys', async (call) => answer({ data: await keysOf(store.db, staffKeys, call.user.id) }));
 

@@ -162,6 +162,23 @@ export const mayAsk = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): 
     await sql`insert into sign_in_failures (who) values (${who})`.execute(tx);
   });
 
+const maxInvitations = 30;
+
+/** Counts the invitations that a person sends in a quarter of an hour, whoever they are to, and refuses those above the limit. */
+export async function countInvitation(tx: Tx, user: string): Promise<void> {
+  const who = `invited-by:${user}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx);
+  for (const { count, wait } of await failuresOf(tx, who)) {
+    if (count < maxInvitations) continue;
+    const minutes = Math.max(1, Math.ceil(wait / 60));
+    throw tooMany(
+      Math.max(1, wait),
+      `Ya envió ${maxInvitations} invitaciones. Espere ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} para enviar más.`,
+    );
+  }
+  await sql`insert into sign_in_failures (who) values (${who})`.execute(tx);
+}
+
 /** Counts a passkey that opened nothing, and notes it. */
 export const refuseKey = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): Promise<void> =>
   asSystem(async (tx) => {

@@ -31,12 +31,16 @@ type NewUser = {
   companies?: readonly string[];
 };
 
+/** Refusal of a mail that can be of nobody. */
+export const mailProblem = (email: string): string | undefined =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 120 ? undefined : 'El correo no es válido';
+
 /** Creates somebody who works in the back office. Refuses, field by field, what is not fit or is taken. */
 export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }> {
   const email = user.email.trim().toLowerCase();
   const errors: Errors = {};
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 120)
-    errors.email = ['El correo no es válido'];
+  const wrongMail = mailProblem(email);
+  if (wrongMail) errors.email = [wrongMail];
   if (!user.name.trim() || user.name.length > 120) errors.name = ['El nombre es obligatorio'];
   const why =
     user.password !== undefined &&

@@ -78,7 +78,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
       {invited && (
         <p className="c-2">
           {name ? `Hola, ${name}. ` : ''}Esta es su invitación a trabajar aquí: elija su contraseña para
-          entrar.
+          entrar. Si ya tiene cuenta, escriba la de siempre.
         </p>
       )}
       {Object.entries(fields).map(([name, { label, type, autoComplete }]) =>

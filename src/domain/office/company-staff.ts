@@ -3,13 +3,15 @@ import { type Calls, data, id, messageOnly, moment, text } from '../call.ts';
 import { inviters } from '../roles.ts';
 import { word } from '../statement-shapes.ts';
 import { invitation } from './admins.ts';
+import { described } from './parts.ts';
 
 const person = z.object({
   id: id(),
   name: word,
   email: word,
   active: z.boolean(),
-  last_login_at: z.nullable(moment),
+  last_login_at: described(z.nullable(moment), 'Solo de quien no trabaja en otra compañía'),
+  waiting: described(z.boolean(), 'Invitada y sin aceptar: su nombre es el que escribió quien invitó'),
   invited_at: z.nullable(moment),
 });
 export type CompanyPerson = z.infer<typeof person>;
@@ -32,7 +34,7 @@ export const companyStaffCalls = {
   'POST /company_staff': {
     ...who,
     proof: true,
-    summary: 'Invitar a una persona a trabajar en la compañía, como cliente',
+    summary: 'Invitar a una persona a trabajar en la compañía, como cliente: entra en ella cuando acepta',
     input: z.strictObject({ name: text(120), email: text(120) }),
     unfit: ['email', 'Escriba el nombre y el correo'],
     output: given,
@@ -51,7 +53,7 @@ export const companyStaffCalls = {
   'DELETE /company_staff/:id': {
     ...who,
     proof: true,
-    summary: 'Quitar a una persona de la compañía, en todas partes a la vez',
+    summary: 'Quitar a una persona de la compañía, o su invitación; lo que tiene en otras sigue',
     input: z.object(at),
     output: messageOnly,
     missing,

@@ -45,6 +45,12 @@ const password = () => judged<string>({ type: 'string', needed: true });
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
 export const ownAccountCalls = {
   'GET /user': { ...open, summary: 'Quién inició sesión', output: user },
+  'POST /user/invitations': {
+    ...own,
+    summary: 'Aceptar la invitación de una compañía con su código',
+    input: z.strictObject({ code: text(40) }),
+    output: messageOnly,
+  },
   'GET /user/passkeys': { ...open, summary: 'Mis llaves de acceso', output: data(z.array(passkeyRow)) },
   'GET /user/passkeys/options': {
     ...open,

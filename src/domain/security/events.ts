@@ -149,8 +149,8 @@ export const eventKinds = {
   }),
   recovery_codes_given: doors('Pidió códigos de respaldo'),
 
-  staff_invited: staff<{ roles: string; companies: number }>('Invitó a una persona', {
-    words: ({ roles }) => roles && `como ${roles}`,
+  staff_invited: staff<{ roles: string; companies: number; email?: string }>('Invitó a una persona', {
+    words: ({ roles, email }) => [email && `(${email})`, roles && `como ${roles}`].filter(Boolean).join(' '),
   }),
   invitation_accepted: staff('Aceptó la invitación'),
   staff_changed: staff<{ roles: string; companies: number }>('Cambió los permisos de una persona', {

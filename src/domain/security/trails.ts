@@ -295,7 +295,10 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'POST /login/passkey': null,
   'GET /user': null,
   'GET /company_staff': null,
-  'POST /company_staff': act('staff_invited', () => ({ roles: 'client', companies: 1 }), { about: answered }),
+  'POST /company_staff': act('staff_invited', ({ body }) => ({
+    ...{ roles: 'client', companies: 1 },
+    email: String(body['email'] ?? ''),
+  })),
   'POST /company_staff/:id/invite': act('staff_invited', () => ({ roles: 'client', companies: 1 }), person),
   'DELETE /company_staff/:id': plain('staff_removed', person),
   'GET /user/factors': null,
@@ -308,6 +311,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'DELETE /user/sessions/:id': act('sessions_closed', () => ({ count: 1 })),
   'GET /user/passkeys': null,
   'GET /user/passkeys/options': null,
+  'POST /user/invitations': null,
   'POST /user/passkeys': plain('passkey_added'),
   'DELETE /user/passkeys/:id': plain('passkey_removed'),
   'DELETE /user/sessions': act('sessions_closed', ({ answer }) => ({

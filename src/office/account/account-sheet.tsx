@@ -2,7 +2,7 @@ import { keyOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Instant } from '../../domain/day.ts';
 import type { Errors } from '../../domain/errors.ts';
-import { roleNames } from '../../domain/roles.ts';
+import { invitedRole, roleNames } from '../../domain/roles.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -18,6 +18,7 @@ import { useClosing } from '../leaving.ts';
 import { useHere } from '../records.ts';
 import { when } from '../when.ts';
 import { makePasskey } from './make-passkey.ts';
+import { OwnInvitation } from './own-invitation.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import './account.css?adopt';
 
@@ -66,6 +67,7 @@ export default function AccountSheet({ onClose, change = false }: Props) {
           )}
         </section>
         <SecondFactor />
+        {user.roles.some(({ name }) => name === invitedRole) && <OwnInvitation />}
         <OwnSessions done={done} />
       </div>
     </Dialog>

@@ -31,9 +31,9 @@ export default function CompanyStaffPage() {
   const rows = people.data?.data ?? [];
   const renew = () => void client.invalidateQueries({ queryKey: key });
 
-  async function again({ id, name, email, last_login_at }: CompanyPerson) {
+  async function again({ id, name, email, waiting }: CompanyPerson) {
     const yes =
-      last_login_at === null ||
+      waiting ||
       (await ask({
         title: `¿Invitar otra vez a ${name}?`,
         lines: ['Cuando use el enlace, su contraseña de ahora y sus llaves dejan de servir.'],
@@ -49,11 +49,13 @@ export default function CompanyStaffPage() {
     else toast(answer.message);
     renew();
   }
-  async function remove({ id, name }: CompanyPerson) {
+  async function remove({ id, name, waiting }: CompanyPerson) {
     const yes = await ask({
       title: `¿Quitar a ${name} de la compañía?`,
       lines: [
-        'Sus sesiones se cierran ya. Si no trabaja en otra compañía, pierde también su contraseña y sus llaves.',
+        waiting
+          ? 'El enlace que se le entregó deja de servir.'
+          : 'Deja de verla ya. Si no trabaja en otra compañía, pierde también su contraseña y sus llaves.',
       ],
       badge: 'warn',
       accept: 'Quitar',
@@ -121,9 +123,9 @@ const nobody = (
   />
 );
 
-const stateOf = ({ last_login_at, invited_at }: CompanyPerson): string =>
-  last_login_at
+const stateOf = ({ last_login_at, waiting }: CompanyPerson): string => {
+  if (waiting) return 'Invitada, aún no acepta';
+  return last_login_at
     ? `Último acceso: ${when(Date.parse(last_login_at) as Instant)}`
-    : invited_at
-      ? 'Invitada, aún no entra'
-      : 'Aún no entra';
+    : 'Trabaja en esta compañía';
+};

@@ -86,7 +86,10 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
           onSubmit={(event) => void send(event)}
         >
           <div className="q-sheet-body company-staff-form">
-            <p className="c-2">Entra con el rol de cliente y ve solo esta compañía.</p>
+            <p className="c-2">
+              Entra cuando acepta, con el rol de cliente; de usted ve solo esta compañía. Si ya tiene cuenta,
+              sigue con su contraseña.
+            </p>
             {Object.entries(fields).map(([name, { label, type }]) => (
               <Field key={name} label={label} errors={errors[name]}>
                 {(ties) => (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import type { Client } from '../../client.ts';
@@ -23,11 +24,16 @@ const invite = async (by: Client = distributor, email = `persona${++count}@clien
   const answer = await by.post('/company_staff', { name: 'Inés Cárdenas', email });
   return { answer, email, ...(answer.body.data as unknown as Given) };
 };
+const idOf = async (by: Client, email: string) =>
+  String((await by.get('/company_staff')).rows.find((row) => row['email'] === email)?.id);
+const rename = ({ id }: { id: string }, name: string) =>
+  sql`update users set name = ${name} where id = ${id}`.execute(server.store.db);
 const accepted = async (by: Client = distributor) => {
   const person = await invite(by);
   const password = 'tres gatos y una silla';
   await server.client().post('/invitation', { email: person.email, code: person.code, password });
-  return { ...person, user: { id: person.id, email: person.email, password, roles: ['client'] as const } };
+  const id = await idOf(by, person.email);
+  return { ...person, user: { id, email: person.email, password, roles: ['client'] as const } };
 };
 
 describe.each(['distributor', 'allied_client'] as const)('a %s', (role) => {
@@ -72,18 +78,135 @@ it('lists clients of the company alone, and of none other', async () => {
   expect((await distributor.post(`/company_staff/${root.id}/invite`)).status).toBe(404);
 });
 
-it('gives the company to a client who has an account, whose password stays; to no other account', async () => {
-  const client = await server.aUser({ roles: ['client'], companies: [foreign.id] });
-  const { answer, id } = await invite(distributor, client.email);
-  expect([answer.status, id, answer.body.data['code']]).toEqual([201, client.id, undefined]);
-  const person = await server.signIn(client);
-  expect((await person.get('/companies')).rows.map((row) => row.id).sort()).toEqual(
-    [foreign.id, own.id].sort(),
+describe('an invitation', () => {
+  it('is answered and listed the same, whoever has that mail', async () => {
+    const client = await server.aUser({ roles: ['client'], companies: [foreign.id] });
+    const support = await server.aUser({ roles: ['support'] });
+    const gone = await server.aUser({ roles: ['client'], companies: [foreign.id] });
+    await sql`update users set active = false, removed_at = now() where id = ${gone.id}`.execute(
+      server.store.db,
+    );
+    await server.signIn(client);
+    const mails = ['nadie@otra.co', client.email, support.email, gone.email];
+    const shapes = [];
+    for (const email of mails) {
+      const { answer } = await invite(distributor, email);
+      const again = await distributor.post(`/company_staff/${answer.body.data.id}/invite`);
+      const row = (await distributor.get('/company_staff')).rows.find((one) => one['email'] === email);
+      const shown = ['name', 'active', 'last_login_at', 'waiting'].map((field) => row?.[field]);
+      shapes.push([answer.status, Object.keys(answer.body.data), answer.body.message, again.status, shown]);
+    }
+    expect(shapes[0]).toEqual([
+      ...[201, ['id', 'code', 'address', 'expires_at', 'mailed'], expect.any(String) as string, 200],
+      ['Inés Cárdenas', true, null, true],
+    ]);
+    for (const shape of shapes) expect(shape).toEqual(shapes[0]);
+    for (const email of mails) {
+      const id = await idOf(distributor, email);
+      expect((await distributor.delete(`/company_staff/${id}`)).status).toBe(200);
+    }
+    expect(
+      (await distributor.get('/company_staff')).rows.filter((row) => mails.includes(String(row['email']))),
+    ).toEqual([]);
+  });
+
+  it('is accepted by who has an account with their own password, or signed in with its code', async () => {
+    const [one, other] = [
+      await server.aUser({ roles: ['client'], companies: [foreign.id] }),
+      await server.aUser({ roles: ['client'], companies: [foreign.id] }),
+    ];
+    const [first, second] = [await invite(distributor, one.email), await invite(distributor, other.email)];
+    const wrong = await server
+      .client()
+      .post('/invitation', { email: one.email, code: first.code, password: 'la que quiere quien invita' });
+    expect([wrong.status, wrong.body.message]).toEqual([422, expect.stringContaining('Ya hay una cuenta')]);
+    const right = { email: one.email, code: first.code, password: one.password };
+    expect((await server.client().post('/invitation', right)).status).toBe(200);
+    expect((await server.client().post('/invitation', right)).status).toBe(422);
+    const session = await server.signIn(other);
+    expect((await session.post('/user/invitations', { code: first.code })).status).toBe(422);
+    expect((await session.post('/user/invitations', { code: second.code })).status).toBe(200);
+    for (const user of [one, other])
+      expect((await (await server.signIn(user)).get('/companies')).rows.map(({ id }) => id).sort()).toEqual(
+        [foreign.id, own.id].sort(),
+      );
+    // Another invitation would put another password, also for the company of somebody else.
+    expect((await distributor.post(`/company_staff/${one.id}/invite`)).status).toBe(409);
+  });
+
+  it('gives nothing to an account that is no client', async () => {
+    const support = await server.aUser({ roles: ['support'] });
+    const { code } = await invite(distributor, support.email);
+    const taken = { email: support.email, code, password: support.password };
+    expect((await server.client().post('/invitation', taken)).status).toBe(422);
+    expect((await (await server.signIn(support)).post('/user/invitations', { code })).status).toBe(422);
+  });
+
+  it('that is sent too often waits', async () => {
+    const busy = await server.signIn(
+      await server.aUser({ roles: ['distributor'], companies: [own.id] }),
+      own,
+    );
+    const statuses = [];
+    for (let at = 0; at < 31; at++) statuses.push((await invite(busy, 'muchas@otra.co')).answer.status);
+    expect([statuses.slice(0, 30).every((status) => status === 201), statuses[30]]).toEqual([true, 429]);
+  });
+});
+
+it('a person of one distributor stays theirs when another one invites them, and takes them away', async () => {
+  const theirs = await server.aCompany();
+  const stranger = await server.signIn(
+    await server.aUser({ roles: ['distributor'], companies: [own.id] }),
+    own,
   );
-  // An invitation would put another password, also for the company of somebody else.
-  expect((await distributor.post(`/company_staff/${client.id}/invite`)).status).toBe(409);
-  const support = await server.aUser({ roles: ['support'] });
-  expect((await invite(distributor, support.email)).answer.body.errors).toHaveProperty('email');
+  const clientOfOwn = await server.signIn(
+    await server.aUser({ roles: ['client'], companies: [own.id] }),
+    own,
+  );
+  const person = await server.aUser({ roles: ['client'], companies: [theirs.id] });
+  await rename(person, 'Luz Dary');
+  const session = await server.signIn(person);
+  const { code } = await invite(stranger, person.email);
+  // 1 and 2: nothing of them is told. 3: nor what their account does. 4: what they call goes on without a company.
+  const listed = (await stranger.get('/company_staff')).rows.find((row) => row['email'] === person.email);
+  expect([listed?.['name'], listed?.['last_login_at']]).toEqual(['Inés Cárdenas', null]);
+  const eventsOfPerson = async () =>
+    (await clientOfOwn.get('/security_events')).rows.filter((row) => JSON.stringify(row).includes('Luz Dary'))
+      .length;
+  expect(await eventsOfPerson()).toBe(0);
+  expect((await session.get('/employees')).status).toBe(200);
+  // 5: who joined and is taken away goes on in their own company, in the same session.
+  expect((await session.post('/user/invitations', { code })).status).toBe(200);
+  expect(await eventsOfPerson()).toBe(1);
+  await server.signIn(person);
+  expect(await eventsOfPerson()).toBe(1);
+  expect((await stranger.delete(`/company_staff/${person.id}`)).status).toBe(200);
+  expect((await session.get('/employees')).status).toBe(200);
+  // 6: and again, as often as they like.
+  const again = await invite(stranger, person.email);
+  expect(again.answer.status).toBe(201);
+  expect((await stranger.delete(`/company_staff/${again.id}`)).status).toBe(200);
+  expect((await session.get('/employees')).status).toBe(200);
+});
+
+it('a company reads what the accounts of its own people did since they came, and not before', async () => {
+  const company = await server.aCompany();
+  const reader = await server.signIn(
+    await server.aUser({ roles: ['client'], companies: [company.id] }),
+    company,
+  );
+  const moved = await server.aUser({ roles: ['client'], companies: [foreign.id] });
+  await rename(moved, 'Nidia Mora');
+  await server.signIn(moved);
+  await sql`update user_companies set company_id = ${company.id}, since = now() where user_id = ${moved.id}`.execute(
+    server.store.db,
+  );
+  const events = async () =>
+    (await reader.get('/security_events')).rows.filter((row) => JSON.stringify(row).includes('Nidia Mora'))
+      .length;
+  expect(await events()).toBe(0);
+  await server.signIn(moved);
+  expect(await events()).toBe(1);
 });
 
 it('a person who leaves is taken away everywhere at once', async () => {
@@ -100,13 +223,11 @@ it('a person who leaves is taken away everywhere at once', async () => {
   expect((await distributor.get('/company_staff')).rows.map(({ id }) => id)).not.toContain(user.id);
 });
 
-it('and who works in another company too goes on there, from a new session', async () => {
+it('and who works in another company too goes on there, in their session', async () => {
   const client = await server.aUser({ roles: ['client'], companies: [own.id, foreign.id] });
-  const before = await server.signIn(client);
+  const session = await server.signIn(client);
   expect((await distributor.delete(`/company_staff/${client.id}`)).status).toBe(200);
-  expect((await before.get('/user')).status).toBe(401);
-  const now = await server.signIn(client);
-  expect((await now.get('/companies')).rows.map(({ id }) => id)).toEqual([foreign.id]);
+  expect((await session.get('/companies')).rows.map(({ id }) => id)).toEqual([foreign.id]);
 });
 
 it.each([

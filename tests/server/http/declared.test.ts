@@ -347,6 +347,9 @@ async function admins({ server, company }: Office): Promise<void> {
   await ally.get('/company_staff');
   await ally.post(`/company_staff/${id}/invite`);
   await ally.delete(`/company_staff/${id}`);
+  const user = await server.aUser({ roles: ['client'] });
+  const { code } = (await ally.post('/company_staff', { name: 'Inés', email: user.email })).body.data;
+  await (await server.signIn(user)).post('/user/invitations', { code });
   const root = await server.signIn(await server.aUser({ roles: ['root'] }));
   const invited = { name: 'Ana Ruiz', email: 'ana@quincena.test', roles: ['support'] };
   const person = `/admins/${(await root.post('/admins', invited)).body.data.id}`;

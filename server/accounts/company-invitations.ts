@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../src/domain/day.ts';
+import { invitedRole } from '../../src/domain/roles.ts';
+import type { Site } from '../http/site.ts';
+import { countInvitation, countTry, forgetFailures } from '../identity/attempts.ts';
+import { giveCompany } from '../identity/companies.ts';
+import { mustBePassword, passwordMatches } from '../identity/password.ts';
+import { createUser, type StaffUser } from '../identity/users.ts';
+import { noteSecurityEvent } from '../security/note.ts';
+import type { Services } from '../services.ts';
+import { enterCompany, type Tx } from '../store/connection.ts';
+import { addressOf, codeOf, hashOf, type Invitation, invitationDays } from './invitation-code.ts';
+
+/** Invitation to one company, by its code. */
+export type CompanyInvitation = { id: string; company: string; email: string; name: string };
+export type InvitationRefusal = 'wrong' | 'used' | 'late';
+
+type Inviting = { now: Instant; newId: () => string; site: Site; user: { id: string } };
+type Invited = { company: string; name: string; email: string };
+
+/**
+ * Invites a mail to a company, or again: the code before is worth nothing. Answers the same whether somebody has that mail
+ * here or not, and touches no account.
+ */
+export async function inviteToCompany(
+  tx: Tx,
+  { config, secretKey }: Pick<Services, 'config' | 'secretKey'>,
+  { now, newId, site, user }: Inviting,
+  { company, name, email }: Invited,
+): Promise<Invitation & { id: string }> {
+  await countInvitation(tx, user.id);
+  const codeId = newId();
+  const code = codeOf(secretKey, codeId);
+  const expires = new Date(now + invitationDays * 86_400_000).toISOString();
+  const mailed = config.mail !== undefined;
+  const state = mailed ? 'waiting' : null;
+  const { rows } = await sql<{ id: string }>`
+    insert into company_invitations (id, company_id, email, name, code_id, code, expires_at, origin, mail_state, mail_due_at)
+    values (${newId()}, ${company}, ${email}, ${name}, ${codeId}, ${hashOf(code)}, ${expires}, ${site.origin}, ${state},
+      ${mailed ? sql`now()` : null})
+    on conflict (company_id, email) do update set name = excluded.name, code_id = excluded.code_id, code = excluded.code,
+      expires_at = excluded.expires_at, origin = excluded.origin, invited_at = now(), accepted_at = null,
+      mail_state = excluded.mail_state, mail_due_at = excluded.mail_due_at, mail_attempts = 0, mail_problem = null
+    returning id`.execute(tx);
+  const id = rows[0]?.id ?? '';
+  return { id, code, address: addressOf(site.origin, email, code), expires_at: expires, mailed };
+}
+
+/** The invitation of a mail and a code, held until the transaction ends, and why it opens nothing. */
+export async function companyInvitationAt(
+  tx: Tx,
+  email: string,
+  code: string,
+  now: Instant,
+): Promise<(CompanyInvitation & { refused: InvitationRefusal | undefined }) | undefined> {
+  const { rows } = await sql<CompanyInvitation & { used: boolean; late: boolean }>`
+    select id, company_id as company, email, name, accepted_at is not null as used, expires_at <= ${new Date(now)} as late
+    from company_invitations where email = ${email} and code = ${hashOf(code)} for update`.execute(tx);
+  const [found] = rows;
+  return found && { ...found, refused: found.used ? 'used' : found.late ? 'late' : undefined };
+}
+
+/** Puts who accepts in the company. What they had elsewhere stays as it is. */
+export async function joinCompany(
+  tx: Tx,
+  { id, company }: CompanyInvitation,
+  user: string,
+  address: string | undefined,
+): Promise<void> {
+  await sql`update company_invitations set accepted_at = now(), mail_state = null, mail_due_at = null where id = ${id}`.execute(
+    tx,
+  );
+  await giveCompany(tx, user, company);
+  await enterCompany(tx, company);
+  await noteSecurityEvent(tx, { kind: 'invitation_accepted', facts: {}, user, address, company });
+}
+
+/**
+ * Accepts at the door: with a new password where nobody has that mail, with the one they have where somebody does. Answers
+ * `known` where it is not theirs, or their account may not join.
+ */
+export async function acceptAtDoor(
+  tx: Tx,
+  invitation: CompanyInvitation,
+  password: string,
+  { address, newId }: { address: string; newId: () => string },
+): Promise<'accepted' | 'known'> {
+  const { email, name, company } = invitation;
+  const { rows } = await sql<{ id: string; hash: string | null; fits: boolean }>`
+    select u.id, u.password_hash as hash, u.active and ${isInvitedRole} as fits from users u
+    where u.email = ${email} for update`.execute(tx);
+  const [there] = rows;
+  if (!there) {
+    const facts = await sql<{ reason: string }>`
+      select social_reason as reason from companies where id = ${company}`.execute(tx);
+    mustBePassword(password, 'staff', [email, name, ...facts.rows.map(({ reason }) => reason)]);
+    const roles = [invitedRole] as const;
+    const { id } = await createUser(tx, { id: newId(), name, email, password, roles });
+    await joinCompany(tx, invitation, id, address);
+    return 'accepted';
+  }
+  // Who tries passwords with a code in hand waits as at the door.
+  await countTry(tx, 'staff', email, address);
+  const right = await passwordMatches(there.hash ?? undefined, password);
+  if (!right || !there.fits) return 'known';
+  await forgetFailures(tx, 'staff', email, address);
+  await joinCompany(tx, invitation, there.id, address);
+  return 'accepted';
+}
+
+/** Accepts for who is signed in. Answers why not, in words, and counts the attempt in this transaction. */
+export async function acceptSignedIn(
+  tx: Tx,
+  user: StaffUser,
+  code: string,
+  { address, now }: { address: string; now: Instant },
+): Promise<string | undefined> {
+  await countTry(tx, 'invitation', user.email, address);
+  const found = await companyInvitationAt(tx, user.email, code, now);
+  if (!found) return 'El código no es correcto o ya no vale. Pida que lo inviten otra vez';
+  if (found.refused === 'used') return 'Esta invitación ya se usó';
+  if (found.refused === 'late') return 'Esta invitación ya venció. Pida que lo inviten otra vez';
+  await forgetFailures(tx, 'invitation', user.email, address);
+  if (user.roles.join() !== invitedRole)
+    return 'Su rol no se une por invitación: pida la compañía a quien administra la instalación';
+  await joinCompany(tx, found, user.id, address);
+  return undefined;
+}
+
+/** People with the role of client and no other, as SQL on `u`. */
+export const isInvitedRole = sql<boolean>`(select array_agg(r.role) from user_roles r where r.user_id = u.id) = array[${invitedRole}::text]`;
