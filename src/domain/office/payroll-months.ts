@@ -26,6 +26,7 @@ export const payrollMonthCalls = {
     refuses: [422],
   },
   'GET /payrolls/ids': {
+    proof: true,
     ...enabledStaff,
     summary: 'Todas las de una lista, para elegirlas',
     input: z.object(listFilters),

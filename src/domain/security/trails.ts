@@ -75,6 +75,11 @@ function rows({ answer }: Answered): Concerned {
   const { data } = (answer ?? {}) as { data?: unknown };
   return Array.isArray(data) && data.length === 0 ? { employees: [] } : 'all';
 }
+/** Payrolls whose rows an answer has. */
+const answeredPayrolls: People = ({ answer }) => {
+  const { data } = (answer ?? {}) as { data?: { id?: unknown }[] };
+  return { payrolls: (data ?? []).map(({ id }) => String(id)) };
+};
 const payroll: People = ({ params }) => ({ payrolls: [params['id'] ?? ''] });
 const employee =
   (name: string): People =>
@@ -127,7 +132,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /payrolls/:id': seen('payroll', payroll),
   'GET /payrolls/:id/comparison': seen('payroll', payroll),
   'GET /payrolls/export': downloaded('payrolls'),
-  'GET /payrolls/ids': null,
+  'GET /payrolls/ids': seen('payrolls', answeredPayrolls),
   'GET /payrolls/zip': downloaded('payslips', chosen('payrolls')),
   'GET /payrolls/:id/xml': downloaded('document', payroll),
   'GET /payrolls/:id/response': null,
@@ -141,7 +146,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'POST /payrolls/copy': null,
   'POST /payrolls/delete': null,
   'POST /payrolls/validate': null,
-  'POST /payrolls/review': null,
+  'POST /payrolls/review': seen('payrolls', chosen('payrolls')),
   'PUT /payrolls/sending': null,
   'POST /payrolls/send': null,
   'POST /payrolls/status': null,
@@ -191,7 +196,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /adjustment_payrolls/:id': seen('adjustment', payroll),
   'POST /payrolls/:id/adjust': null,
   'POST /payrolls/:id/reissue': null,
-  'POST /adjustment_payrolls/together/preview': null,
+  'POST /adjustment_payrolls/together/preview': seen('adjustments'),
   'POST /adjustment_payrolls/together': null,
   'PUT /adjustment_payrolls/:id': null,
   'DELETE /adjustment_payrolls/:id': null,
@@ -259,8 +264,8 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /notices/current/:id/attachment': null,
   'POST /notices/:id/read': null,
   'POST /notices/:id/acknowledge': null,
-  'GET /questions': null,
-  'GET /questions/:id': null,
+  'GET /questions': seen('payslip'),
+  'GET /questions/:id': seen('payslip'),
   'POST /questions/:id/replies': null,
   'PUT /questions/:id': null,
 

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { amount, type Call, signed } from '../../../src/domain/call.ts';
+import { officeCalls } from '../../../src/domain/office/calls.ts';
+import { callTrails } from '../../../src/domain/security/trails.ts';
+
+/** Fields by which somebody is known. */
+const identities = new Set(['employee', 'employee_id', 'employee_name', 'document_number', 'person']);
+type Definition = { type: string } & Record<string, unknown>;
+type Shape = { _zod: { def: Definition } };
+type Shown = { money: boolean; who: boolean; together: boolean };
+
+const patternsOf = (shape: unknown): string[] =>
+  (((shape as Shape)._zod.def['checks'] ?? []) as Shape[]).map(({ _zod: { def } }) => String(def['pattern']));
+const moneyPatterns = new Set([amount, signed].flatMap(patternsOf).filter((one) => one !== 'undefined'));
+
+/** Whether a shape has an amount in the same group as somebody, at any depth. */
+function shownIn(given: unknown, above: readonly unknown[] = []): Shown {
+  const nothing = { money: false, who: false, together: false };
+  if (typeof given !== 'object' || given === null || !('_zod' in given) || above.includes(given))
+    return nothing;
+  const { def } = (given as Shape)._zod;
+  const inside = (shapes: readonly unknown[]): Shown => {
+    const all = shapes.map((shape) => shownIn(shape, [...above, given]));
+    return {
+      money: all.some(({ money }) => money),
+      who: all.some(({ who }) => who),
+      together: all.some(({ together }) => together),
+    };
+  };
+  if (def.type === 'string')
+    return { ...nothing, money: patternsOf(given).some((one) => moneyPatterns.has(one)) };
+  if (def.type === 'object') {
+    const shape = def['shape'] as Record<string, unknown>;
+    const { money, who, together } = inside(Object.values(shape));
+    const named = who || Object.keys(shape).some((name) => identities.has(name));
+    return { money, who: named, together: together || (money && named) };
+  }
+  if (def.type === 'lazy') return inside([(def['getter'] as () => unknown)()]);
+  const { element, innerType, out, valueType, options = [], items = [] } = def as Record<string, unknown>;
+  return inside([element, innerType, out, valueType, ...(options as unknown[]), ...(items as unknown[])]);
+}
+
+/** Calls that answer pay without a line of their own, and why. */
+const apart: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'POST /payrolls',
+      'PUT /payrolls/:id',
+      'POST /payrolls/:id/adjust',
+      'PUT /adjustment_payrolls/:id',
+      'POST /pay_runs',
+      'PUT /pay_runs/:id/people/:employee_id',
+      'POST /pay_runs/:id/recalculate',
+      'POST /pay_runs/:id/close',
+      'POST /pay_runs/:id/reopen',
+    ].map((address) => [address, 'writes pay, and leaves its line in the moves and the changes']),
+  ),
+  'POST /questions/:id/replies': 'answers a question that was read, which is noted',
+  'PUT /questions/:id': 'answers a question that was read, which is noted',
+  'POST /crosscheck/files': 'reads files that came with the call, and no pay of the company',
+};
+
+it('every call that answers an amount beside somebody leaves a line in the trail', () => {
+  const silent = Object.entries(officeCalls as Record<string, Call>)
+    .filter(([address, { output }]) => shownIn(output).together && callTrails[address as never] === null)
+    .map(([address]) => address);
+  expect(silent.sort()).toEqual(Object.keys(apart).sort());
+});
+
+it('an amount beside somebody is found at any depth', () => {
+  const found = Object.entries(officeCalls as Record<string, Call>)
+    .filter(([, { output }]) => shownIn(output as z.ZodMiniType).together)
+    .map(([address]) => address);
+  expect(found).toEqual(
+    expect.arrayContaining(['GET /payrolls', 'GET /payrolls/ids', 'POST /payrolls/review']),
+  );
+});
