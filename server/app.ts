@@ -12,10 +12,10 @@ import { acceptBodies, bodyLimit } from './http/body.ts';
 import { openScope, scopes, signedIn } from './http/context.ts';
 import { watchTraffic } from './http/drain.ts';
 import { handleError, refuseBytes } from './http/errors.ts';
-import { createEventHub, endClosed, endStreams, refuseMany, stream } from './http/events.ts';
+import { createEventHub, endStreams, endUnwatched, refuseMany, stream } from './http/events.ts';
 import { healthRoutes } from './http/health.ts';
 import { logOptions, tellCalls } from './http/log.ts';
-import { closedOf, isOpen } from './http/open-sessions.ts';
+import { endedWatches, isOpen } from './http/open-sessions.ts';
 import type { Listed } from './http/routes.ts';
 import { guardSite } from './http/site.ts';
 import { limitSockets, socketLimits } from './http/sockets.ts';
@@ -134,9 +134,9 @@ function eventRoute(
     endStreams(app);
     hub.close();
   });
-  // Sessions are closed by any process: each asks for those of its own screens, and behind a pooler nothing listens.
+  // Sessions are closed, and companies taken away, by any process: each asks for its own screens, and behind a pooler nothing listens.
   inRounds(app, { name: 'sesiones', every: 1000 }, () =>
-    endClosed(app, (sessions) => closedOf(store.db, sessions, config.staffIdleMinutes)),
+    endUnwatched(app, (watches) => endedWatches(store.db, watches, config.staffIdleMinutes)),
   );
   routes.stream(
     '/events',

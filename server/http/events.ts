@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused.ts';
 import type { Store } from '../store/connection.ts';
 import { recentEvents, type StoredEvent } from '../store/events.ts';
+import type { Watch } from './open-sessions.ts';
 
 const window = 30;
 
@@ -142,7 +143,7 @@ export async function stream(
     begin();
     raw.end();
   };
-  opened.set(raw, { leave, session });
+  opened.set(raw, { leave, session, company: companyId });
   raw.on('close', leave).on('error', leave);
   // A caller that left while the session was looked at has already said so.
   if (raw.destroyed) return leave();
@@ -160,8 +161,8 @@ export async function stream(
   }
 }
 
-/** How to end an open answer, and the session it is of. */
-type Open = { leave: () => void; session: string };
+/** How to end an open answer, and what it is of. */
+type Open = Watch & { leave: () => void };
 const open = new WeakMap<FastifyInstance, Map<ServerResponse, Open>>();
 
 const opened = (app: FastifyInstance): Open[] => [...(open.get(app)?.values() ?? [])];
@@ -172,15 +173,18 @@ export function refuseMany(app: FastifyInstance, session: string): void {
     throw new Refused(429, `Hay ${mostStreams} pestañas abiertas con esta sesión. Cierre alguna.`);
 }
 
-/** Ends the open answers of sessions that were closed, here or by another process. */
-export async function endClosed(
+/** Ends the open answers that may go on no longer, whichever process decided it. */
+export async function endUnwatched(
   app: FastifyInstance,
-  closed: (sessions: string[]) => Promise<readonly string[]>,
+  ended: (watches: Watch[]) => Promise<readonly Watch[]>,
 ): Promise<void> {
-  const sessions = [...new Set(opened(app).map(({ session }) => session))];
-  if (sessions.length === 0) return;
-  const gone = new Set(await closed(sessions));
-  for (const { leave, session } of opened(app)) if (gone.has(session)) leave();
+  const nameOf = ({ session, company }: Watch) => `${session} ${company}`;
+  const watches = new Map(
+    opened(app).map(({ session, company }) => [`${session} ${company}`, { session, company }]),
+  );
+  if (watches.size === 0) return;
+  const gone = new Set((await ended([...watches.values()])).map(nameOf));
+  for (const one of opened(app)) if (gone.has(nameOf(one))) one.leave();
 }
 
 const leaving = new WeakSet<FastifyInstance>();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { allCompaniesRoles, type Role } from '../../src/domain/roles.ts';
 import type { Db } from '../store/connection.ts';
 
 export type SessionKind = 'staff' | 'employee';
@@ -19,12 +20,21 @@ export async function isOpen(db: Db, id: string, idleMinutes: number): Promise<b
   return rows.length > 0;
 }
 
-/** Those of some sessions that were closed or have ended. */
-export async function closedOf(db: Db, ids: readonly string[], idleMinutes: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from unnest(${ids}::text[]) as u (id)
-    where not exists (select 1 from sessions s where s.id = u.id and ${isAlive(idleMinutes)})`.execute(db);
-  return rows.map(({ id }) => id);
+/** Screen that hears the events of a company: the session it is of, and the company. */
+export type Watch = { session: string; company: string };
+
+/** Those of some screens that may hear no more: their session ended, or their person has lost state, role or company. */
+export async function endedWatches(db: Db, watches: readonly Watch[], idleMinutes: number): Promise<Watch[]> {
+  const { rows } = await sql<Watch>`
+    select w.session, w.company from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as w (session text, company text)
+    where not exists (
+      select 1 from sessions s join users u on u.id = (s.data ->> 'owner')::uuid
+      where s.id = w.session and ${isAlive(idleMinutes)} and u.active and (
+        exists (select 1 from user_companies c where c.user_id = u.id and c.company_id = w.company::uuid)
+        or exists (select 1 from user_roles r where r.user_id = u.id and r.role = any(${allCompaniesRoles as Role[]}::text[]))))`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Closes one session of the owner, or all but one, or all. */

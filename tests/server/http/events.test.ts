@@ -133,6 +133,20 @@ describe('the events of a company', () => {
     expect(stays.ended()).toBe(false);
   });
 
+  it.each([
+    ['loses the company', (id: string) => sql`delete from user_companies where user_id = ${id}`],
+    ['is suspended', (id: string) => sql`update users set active = false where id = ${id}`],
+  ])('end at once for who %s, and go on in the companies they keep', async (_, loses) => {
+    const [company, kept] = [await server.aCompany(), await server.aCompany()];
+    const user = await server.aUser({ companies: [company.id] });
+    const colleague = await server.aUser({ companies: [kept.id, company.id] });
+    const ends = await listening((await server.signIn(user, company)).cookies, company.id);
+    const stays = await listening((await server.signIn(colleague, company)).cookies, company.id);
+    await loses(user.id).execute(server.store.db);
+    await vi.waitFor(() => expect(ends.ended()).toBe(true), { timeout: 15_000, interval: 50 });
+    expect(stays.ended()).toBe(false);
+  });
+
   it('are told to so many screens of a session, and to those of another one all the same', async () => {
     const company = await server.aCompany();
     const user = await server.aUser({ companies: [company.id] });
