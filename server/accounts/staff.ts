@@ -15,6 +15,7 @@ import { noteChange } from '../resources/changes.ts';
 import { readRecord } from '../resources/read.ts';
 import { contextOf } from '../resources/routes.ts';
 import { mustBeMadeFrom } from '../resources/write.ts';
+import { noteSecurityEvent } from '../security/note.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 
@@ -160,8 +161,22 @@ export async function changeAdmin(
       update users set name = ${wanted.name}, search_text = ${searchText(wanted.name, person.email)},
         version = version + 1, updated_at = now() where id = ${person.id}`.execute(tx);
     await setAccess(tx, person.id, wanted.roles, companies);
-    return adminOf(tx, person.id);
+    const after = await adminOf(tx, person.id);
+    await noteAccess(tx, call, stored, after);
+    return after;
   });
+}
+
+/** Notes roles and companies as they were and as they are, where they are others. */
+async function noteAccess(tx: Tx, { user, address }: AdminCall, before: Admin, after: Admin): Promise<void> {
+  const rolesOf = ({ roles }: Admin) => [...roles].sort().join(', ');
+  const companiesOf = ({ company_ids }: Admin) => [...company_ids].sort();
+  if (rolesOf(before) === rolesOf(after) && companiesOf(before).join() === companiesOf(after).join()) return;
+  const facts = {
+    ...{ roles: rolesOf(after), companies: after.company_ids.length },
+    ...{ roles_before: rolesOf(before), companies_before: before.company_ids.length },
+  };
+  await noteSecurityEvent(tx, { kind: 'staff_changed', facts, user: user.id, address, about: after.id });
 }
 
 /** Closes every way in of a person, who stays in the list for what they did. */

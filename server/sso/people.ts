@@ -60,7 +60,10 @@ async function takeRoles(tx: Tx, id: string, given: readonly Role[], address: st
   }
   if (next.join() !== [...held].sort().join()) {
     await setRoles(tx, id, next);
-    const facts = { roles: next.join(', '), companies };
+    const facts = {
+      ...{ roles: next.join(', '), companies },
+      ...{ roles_before: [...held].sort().join(', '), companies_before: companies },
+    };
     await noteSecurityEvent(tx, { kind: 'staff_changed', facts, about: id, address });
   }
   return true;

@@ -106,6 +106,8 @@ const ofSalaries = ({ thing, month, format }: OfSalaries): string => {
     .filter(Boolean)
     .join(' ');
 };
+const accessWords = (roles: string, companies: number) =>
+  `${roles || 'ninguno'}, con ${companies === 1 ? '1 compañía' : `${companies} compañías`}`;
 const people = (count: number) => (count === 1 ? '1 persona' : `${count} personas`);
 
 const salaries = kindsOf('salaries', 60);
@@ -153,9 +155,20 @@ export const eventKinds = {
     words: ({ roles, email }) => [email && `(${email})`, roles && `como ${roles}`].filter(Boolean).join(' '),
   }),
   invitation_accepted: staff('Aceptó la invitación'),
-  staff_changed: staff<{ roles: string; companies: number }>('Cambió los permisos de una persona', {
-    words: ({ roles, companies }) =>
-      `a ${roles || 'ninguno'}, con ${companies === 1 ? '1 compañía' : `${companies} compañías`}`,
+  staff_changed: staff<{
+    roles: string;
+    companies: number;
+    /** Those of before; events of before this was kept have none. */
+    roles_before?: string;
+    companies_before?: number;
+  }>('Cambió los permisos de una persona', {
+    words: ({ roles, companies, roles_before, companies_before }) =>
+      [
+        `a ${accessWords(roles, companies)}`,
+        roles_before !== undefined && `(antes ${accessWords(roles_before, companies_before ?? 0)})`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   }),
   staff_removed: staff('Quitó el acceso de una persona'),
   staff_suspended: staff('Suspendió a una persona'),

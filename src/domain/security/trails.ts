@@ -115,7 +115,9 @@ const access = ({ body }: Answered) => ({
   roles: Array.isArray(body['roles']) ? body['roles'].map(String).sort().join(', ') : '',
   companies: size(body['company_ids']),
 });
-const wasReported = ({ body }: Answered) => ({ reported: Boolean(body['reported_on']) });
+const wasReported = ({ answer }: Answered) => ({
+  reported: Boolean((answer as { data?: { reported_on?: unknown } } | undefined)?.data?.reported_on),
+});
 const asFile = ({ query }: Answered) => ({ format: query['format'] ?? 'xlsx' });
 const answered = ({ answer }: Answered): string | undefined =>
   (answer as { data?: { id?: string } } | undefined)?.data?.id;
@@ -344,7 +346,8 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
 
   'GET /admins/:id': null,
   'POST /admins': act('staff_invited', access, { about: answered }),
-  'PUT /admins/:id': act('staff_changed', access, person),
+  // Noted with what it was before and after, which the call alone does not say.
+  'PUT /admins/:id': null,
   'DELETE /admins/:id': plain('staff_removed', person),
   'POST /admins/:id/suspend': plain('staff_suspended', person),
   'POST /admins/:id/restore': plain('staff_restored', person),

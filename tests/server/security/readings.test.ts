@@ -137,3 +137,27 @@ describe('an act', () => {
     expect(changed.status).toBeLessThan(500);
   });
 });
+
+describe('a change of permissions', () => {
+  it('is noted as what it was and what it is, whatever the call says of it', async () => {
+    const { server, company } = office;
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    const user = await server.aUser({ roles: ['client'], companies: [company.id] });
+    const other = await server.aCompany();
+    const change = async (values: object) => {
+      const { version } = (await root.get(`/admins/${user.id}`)).body.data;
+      const changed = await root.put(`/admins/${user.id}`, { base_version: version, ...values });
+      expect(changed.status).toBe(200);
+    };
+    await change({ company_ids: [company.id, other.id] });
+    await change({ name: 'Otro Nombre' });
+    await change({ roles: ['distributor'] });
+    const facts = (await trail(server.store, 'staff_changed'))
+      .filter(({ about }) => about === user.id)
+      .map((row) => row.facts);
+    expect(facts).toEqual([
+      { roles: 'client', companies: 2, roles_before: 'client', companies_before: 1 },
+      { roles: 'distributor', companies: 2, roles_before: 'client', companies_before: 2 },
+    ]);
+  });
+});
