@@ -39,6 +39,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/office/cost/cost.ts': 'the sheet says that the month has no payroll',
   'src/office/pila/pila.ts': 'the sheet says that the employee is not in the planilla',
   'src/office/runs/acts.ts': 'people that keep it are named; the rest, by the catalogue',
+  'src/office/account/own-invitation.tsx': 'the form says it at its field; the rest, by the catalogue',
   'src/office/account/own-sessions.tsx': 'the sheet of the account says it by the catalogue',
   'src/office/company-staff/invite-person.tsx': 'the form says it at its field; the rest, by the catalogue',
   'src/office/personal-data/incident-sheet.tsx': 'the form says it at its field; the rest, by the catalogue',

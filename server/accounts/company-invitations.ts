@@ -99,7 +99,7 @@ export async function acceptAtDoor(
     await joinCompany(tx, invitation, id, address);
     return 'accepted';
   }
-  // Who tries passwords with a code in hand waits as at the door.
+  // Passwords that are tried with a code in hand count as those of the door.
   await countTry(tx, 'staff', email, address);
   const right = await passwordMatches(there.hash ?? undefined, password);
   if (!right || !there.fits) return 'known';

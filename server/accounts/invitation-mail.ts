@@ -8,7 +8,7 @@ import type { Tx } from '../store/connection.ts';
 import { addressOf, codeOf } from './invitation-code.ts';
 
 type Waiting = {
-  /** What its code is made from. */
+  /** Source of its code, with the key of the installation. */
   id: string;
   /** Company that invites; nothing of an invitation to the installation. */
   company: string | null;
