@@ -12,6 +12,7 @@ const own: Readonly<Record<string, string>> = {
   'src/office/employees/elsewhere.tsx':
     'looks, as a document is typed, whether another company knows that person',
   'src/office/employees/field-warning.tsx': 'looks for what to warn of while a field is written',
+  'src/office/parameters/minimum-raises.tsx': 'looks for who is below the minimum wage',
   'src/office/parameters/offers.tsx': 'looks for figures of the law to offer',
   'src/office/personal-data/policy-ask.tsx': 'looks whether the person answered the policy of data',
   'src/office/payrolls/document/dian-answer.tsx': 'looks for the next payroll to offer',
@@ -22,6 +23,7 @@ const own: Readonly<Record<string, string>> = {
   'src/office/shell/rejected.ts': 'keeps the number beside the menu up to date',
   'src/office/shell/sending-chip.tsx': 'keeps the chip of the sending up to date',
   'src/office/sign-in-by-provider.tsx': 'looks whether another window signed in',
+  'src/office/typed-years.ts': 'reads the figures of law that the company typed',
   'src/office/sign-out.ts': 'the person leaves, whatever is answered',
 };
 

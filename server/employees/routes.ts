@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../src/domain/day.ts';
 import type { DocumentState } from '../../src/domain/document-state.ts';
 import { isId } from '../../src/domain/id.ts';
 import { takesMonth } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { withEmptied } from '../http/values.ts';
+import { listMinimumRaises, raiseToMinimum, undoMinimumRaise } from '../parameters/minimum-raises.ts';
 import { counted } from '../payroll/list/listed.ts';
 import { invalid } from '../refused.ts';
 import { readEmployeeDefaults, saveEmployeeDefaults } from '../resources/employee-defaults.ts';
@@ -46,6 +48,26 @@ export const employeeRoutes: StaffModule = ({ on }) => {
     return answer({ data: await call.inCompany((tx) => knownElsewhere(tx, context, wanted)) });
   });
 
+  on('GET /employees/minimum_raises', async (call) =>
+    answer({ data: await call.inCompany((tx) => listMinimumRaises(tx, call.company.id, dayOf(call.now))) }),
+  );
+  on('POST /employees/minimum_raises', async (call, tx) => {
+    const context = { ...contextOf(call), companyId: call.company.id };
+    const count = await raiseToMinimum(tx, context, dayOf(call.now), call.input);
+    return answer({
+      data: await listMinimumRaises(tx, call.company.id, dayOf(call.now)),
+      message: `${countOf(count)} al salario mínimo de ${call.input.year}`,
+    });
+  });
+  on('POST /employees/minimum_raises/undo', async (call, tx) => {
+    const context = { ...contextOf(call), companyId: call.company.id };
+    const count = await undoMinimumRaise(tx, context, call.input);
+    return answer({
+      data: await listMinimumRaises(tx, call.company.id, dayOf(call.now)),
+      message: `${countOf(count)} de vuelta al salario anterior`,
+    });
+  });
+
   on('GET /employees/:id/payrolls', async ({ input: { id }, missing, ...call }) => {
     const rows = await call.inCompany(async (tx) => {
       const found = await sql`
@@ -62,6 +84,8 @@ export const employeeRoutes: StaffModule = ({ on }) => {
     return answer({ data: rows });
   });
 };
+
+const countOf = (count: number): string => `${count} ${count === 1 ? 'empleado' : 'empleados'}`;
 
 type PayrollOf = {
   id: string;

@@ -5,6 +5,7 @@
 export const findingCodes = {
   // Contract of the employee
   'apprentice-minimum': 'block',
+  'below-minimum': 'block',
   'ending-missing': 'block',
   'hourly-minimum': 'block',
   'integral-minimum': 'block',

@@ -12,6 +12,7 @@ import {
 import { claimDue, claims } from '../../../src/domain/privacy/terms.ts';
 import type { Category } from '../../../src/domain/vault/questions.ts';
 import { stateList, stateText } from '../../documents/states.ts';
+import { listMinimumRaises } from '../../parameters/minimum-raises.ts';
 import { offersOf } from '../../parameters/offers.ts';
 import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -31,6 +32,7 @@ export async function attentionOf(tx: Tx, companyId: string, monthInView: MonthI
     ...(await numbersOf(tx, companyId)),
     ...(await certificateOf(tx, companyId, dayOf(monthInView.now))),
     ...(await parametersOf(tx, companyId)),
+    ...(await minimumOf(tx, companyId, dayOf(monthInView.now))),
     ...(await rulesOf(tx, companyId)),
   ];
 }
@@ -226,6 +228,17 @@ async function parametersOf(tx: Tx, companyId: string): Promise<Attention[]> {
   if (!latest) return [];
   const text = `Parámetros legales de ${latest.year} por aplicar`;
   return [{ kind: 'parameters', text, detail: 'Vea en qué difieren de los suyos', to: '/minimum_wages' }];
+}
+
+/** Employees whom the minimum wage raises and who still earn less. */
+async function minimumOf(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
+  const years = await listMinimumRaises(tx, companyId, today);
+  return years.map(({ year, employees }) => ({
+    kind: 'parameters',
+    text: `${plural(employees.length, 'empleado por debajo', 'empleados por debajo')} del salario mínimo de ${year}`,
+    detail: 'Súbalos en Salarios mínimos',
+    to: '/minimum_wages',
+  }));
 }
 
 /** Months stored before a correction of the rules that nobody has compared with it. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judgedAs, saved } from '../call.ts';
 import type { EmployeeDefaultField } from '../resources/employee-defaults.ts';
+import { editorsOf } from '../access.ts';
+import { amount, type Calls, chosen, data, day, id, judgedAs, saved, year } from '../call.ts';
+import type { MinimumKind } from '../payroll/contract/minimum-salary.ts';
 import { employees } from '../resources/employees.ts';
 import { word } from '../statement-shapes.ts';
 import { count, described, nameOrNothing, ofMonth, staff, state, sums } from './parts.ts';
@@ -14,6 +16,20 @@ const defaults = z.object({
   payroll_period_id: choice,
   compensation_fund_id: choice,
 } satisfies Record<EmployeeDefaultField, typeof choice>);
+const minimumRaise = z.object({
+  id: id(),
+  name: word,
+  document_number: word,
+  kind: z.enum(['full', 'hours', 'class', 'practice', 'integral'] satisfies MinimumKind[]),
+  hours: z.nullable(z.int()),
+  from: day,
+  salary: amount,
+  raised: amount,
+});
+const minimumRaiseYear = z.object({ year, minimum: amount, employees: z.array(minimumRaise) });
+export type MinimumRaiseYear = z.infer<typeof minimumRaiseYear>;
+const raisedIds = chosen(1000, 'Elija de 1 a 1000 empleados');
+const editors = { roles: editorsOf(employees) };
 
 /** Calls that only employees have, besides those of every resource. */
 export const employeeCalls = {
@@ -44,6 +60,27 @@ export const employeeCalls = {
     input: z.object({ document_type_id: id(), document_number: word }),
     raw: true,
     output: data(z.nullable(z.object({ company: word, values: z.record(word, z.unknown()) }))),
+  },
+  'GET /employees/minimum_raises': {
+    ...staff,
+    summary: 'Quiénes están por debajo del salario mínimo de este año y del próximo, y a cuánto sube',
+    output: data(z.array(minimumRaiseYear)),
+  },
+  'POST /employees/minimum_raises': {
+    ...editors,
+    summary: 'Subir al salario mínimo de un año a quienes están por debajo (CST art. 148)',
+    input: z.strictObject({ year, minimum: amount, ids: raisedIds }),
+    output: saved(z.array(minimumRaiseYear)),
+    refuses: [409],
+    long: true,
+  },
+  'POST /employees/minimum_raises/undo': {
+    ...editors,
+    summary: 'Deshacer la subida al salario mínimo de un año, antes de enviar nóminas con ella',
+    input: z.strictObject({ year, ids: raisedIds }),
+    output: saved(z.array(minimumRaiseYear)),
+    refuses: [409],
+    long: true,
   },
   'GET /employees/:id/payrolls': {
     ...staff,

@@ -9,6 +9,7 @@ import { today } from '../month.ts';
 import { useRecords } from '../records.ts';
 import { barsOf, placeOf } from './bars.ts';
 import { Fold } from './fold.tsx';
+import { MinimumRaises } from './minimum-raises.tsx';
 import { Offers } from './offers.tsx';
 import './parameters.css?adopt';
 
@@ -30,6 +31,7 @@ export function WagesAbove() {
   return (
     <>
       <Offers />
+      <MinimumRaises />
       {rows.length > 0 && <Timeline rows={rows} />}
     </>
   );

@@ -23,7 +23,7 @@ describe('cost of a salary', () => {
 
   it('says what is wrong of a salary under the minimum', () => {
     expect(estimateMonth(pesos(1_000_000), terms, []).findings.map(({ code }) => code)).toContain(
-      'minimum-wage',
+      'below-minimum',
     );
   });
 });

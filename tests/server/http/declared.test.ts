@@ -143,6 +143,10 @@ async function payrolls({ clerk, server, simulator }: Office, employee: string):
 async function people({ clerk }: Office, employee: string): Promise<void> {
   await clerk.get('/employees/tallies');
   await clerk.get(`/employees/${employee}/payrolls`);
+  await clerk.get('/employees/minimum_raises');
+  const raise = { year: 2026, minimum: '1750905.00', ids: [employee] };
+  await clerk.post('/employees/minimum_raises', raise);
+  await clerk.post('/employees/minimum_raises/undo', { year: 2026, ids: [employee] });
   const { document_type_id } = (await clerk.get(`/employees/${employee}`)).body.data;
   await clerk.get(`/employees/elsewhere?document_type_id=${document_type_id}&document_number=10000001`);
 }

@@ -1,5 +1,4 @@
-import { addDays, type Day, days360, weekday } from '../../day.ts';
-import { block, type Finding, notice } from '../../finding.ts';
+import { type Day, days360, weekday } from '../../day.ts';
 import {
   compare,
   type Exact,
@@ -9,15 +8,13 @@ import {
   least,
   type Money,
   over,
-  roundToCentavo,
   roundToPeso,
   times,
 } from '../../money.ts';
 import { isHoliday, isRestDay } from '../law/holidays.ts';
 import type { Law } from '../law/parameters.ts';
-import { ifKnown, rowOn } from '../law/table.ts';
+import { rowOn } from '../law/table.ts';
 import { type RiskClass, regimeTables } from '../law/tables.ts';
-import { inPesos } from '../statement/explanation.ts';
 import type { Claims } from './claims.ts';
 
 export type Contract = {
@@ -164,137 +161,4 @@ export function hasTransportAllowance(
   if (contract.integral_salary || contract.transport_allowance_mode === 'never') return false;
   if (contract.transport_allowance_mode === 'always') return true;
   return compare(exactPesos(compared), wages(law, law.transportCeiling.value)) <= 0;
-}
-
-/** Each salary of the period and the last day it was in force there. */
-function salariesIn(contract: Contract, { start, end }: Period): { salary: Money; until: Day }[] {
-  const first = contract.admission > start ? contract.admission : start;
-  const rows = salariesOf(contract);
-  const found = rows.flatMap(({ salary }, index) => {
-    const next = rows[index + 1]?.from;
-    const until = next && next <= end ? addDays(next, -1) : end;
-    const from = index === 0 ? first : (rows[index]?.from ?? first);
-    return from <= end && until >= first ? [{ salary, until }] : [];
-  });
-  return found.length > 0 ? found : [{ salary: contract.salary, until: end }];
-}
-
-/** Less than the law lets pay in any stretch of the period; each fault is said once. */
-function checkSalaries(contract: Contract, period: Period, law: Law): Finding[] {
-  const findings = salariesIn(contract, period).flatMap(({ salary, until }) =>
-    checkSalary({ ...contract, salary }, until, law),
-  );
-  return findings.filter(({ code }, at) => findings.findIndex((one) => one.code === code) === at);
-}
-
-function checkSalary(contract: Contract, day: Day, law: Law): Finding[] {
-  const { minimumWage, integralMinimum } = law;
-  if (contract.salary <= 0)
-    return [
-      block(
-        'salary-missing',
-        'employee.salary',
-        'El contrato no tiene salario',
-        'Escriba el salario mensual en la ficha del empleado.',
-      ),
-    ];
-  const integral = compare(exactPesos(contract.salary), wages(law, integralMinimum.value)) < 0;
-  if (!contract.integral_salary || !integral) return checkMinimum(contract, day, law);
-  return [
-    block(
-      'integral-minimum',
-      'employee.salary',
-      `El salario integral no llega a ${integralMinimum.value} salarios mínimos`,
-      `En ${law.year} debe ser de ${inPesos((minimumWage.value * integralMinimum.value) as Money)} o más (CST art. 132).`,
-    ),
-  ];
-}
-
-export const periodOutsideContract: Finding = block(
-  'outside-contract',
-  'period',
-  'El contrato no cubre este periodo',
-  'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
-);
-
-export function checkContract(contract: Contract, period: Period, law: Law): Finding[] {
-  const findings = checkSalaries(contract, period, law);
-  const salary = exactPesos(contract.salary);
-  if (
-    contract.transport_allowance_mode === 'always' &&
-    compare(salary, wages(law, law.transportCeiling.value)) > 0 &&
-    !contract.integral_salary
-  ) {
-    findings.push(
-      notice(
-        'transport-ceiling',
-        'accrued.transportation_allowance',
-        'Paga auxilio de transporte a un salario que no lo tiene por ley',
-        `La ley lo da hasta ${law.transportCeiling.value} salarios mínimos. Confirme que es decisión de la empresa.`,
-      ),
-    );
-  }
-  if (contract.retirement && contract.retirement < contract.admission) {
-    findings.push(
-      block(
-        'retirement-before-admission',
-        'employee.retirement',
-        'La fecha de retiro es anterior a la de ingreso',
-        'Corrija las fechas del contrato.',
-      ),
-    );
-  } else if (daysUnderContract(contract, period) === 0) {
-    findings.push(periodOutsideContract);
-  }
-  return findings;
-}
-
-/**
- * The minimum wage, or the part of it that fewer agreed hours or an apprenticeship in class make due. Since Ley 2466 de 2025
- * an apprentice in practice earns all of it, whatever the hours.
- */
-function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
-  const minimum = law.minimumWage.value;
-  if (contract.salary >= minimum) return [];
-  const { weekly_hours: hours } = contract;
-  const stage = apprenticeStage(contract, day);
-  const inClass = stage === 'class';
-  // Of its own day: of a month in which the law changes, `law` is that of the last one.
-  const { inClass: percent, salaried } = (
-    ifKnown(() => rowOn(regimeTables.apprenticeship, day)) ?? law.apprenticeship
-  ).value;
-  if (stage === 'practice' && salaried)
-    return [
-      block(
-        'apprentice-minimum',
-        'employee.salary',
-        `El salario del aprendiz en práctica no llega al mínimo de ${law.year}, ${inPesos(minimum)}`,
-        'En etapa práctica un aprendiz gana el mínimo completo (Ley 2466 de 2025 art. 21). Si aún está en la lectiva, escriba en su ficha cuándo empieza la práctica, o elija su tipo de trabajador.',
-      ),
-    ];
-  const due = inClass
-    ? roundToCentavo(over(times(exactPesos(minimum), exact(percent)), exact(100)))
-    : hours && hours < law.weeklyHours
-      ? roundToCentavo(over(times(exactPesos(minimum), exact(hours)), exact(law.weeklyHours)))
-      : undefined;
-  if (due === undefined)
-    return [
-      notice(
-        'minimum-wage',
-        'employee.salary',
-        `El salario es menor que el mínimo de ${law.year}, ${inPesos(minimum)}`,
-        'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
-      ),
-    ];
-  if (contract.salary >= due) return [];
-  return [
-    block(
-      inClass ? 'apprentice-minimum' : 'hourly-minimum',
-      'employee.salary',
-      inClass
-        ? `El apoyo del aprendiz no llega al ${percent} % del salario mínimo, ${inPesos(due)}`
-        : `El salario no llega al mínimo de ${hours} horas semanales, ${inPesos(due)}`,
-      'Corrija el salario o el contrato.',
-    ),
-  ];
 }

@@ -2,13 +2,8 @@ import { firstOfMonth, lastOfMonth, parts } from '../../day.ts';
 import { block, type Finding } from '../../finding.ts';
 import { type Money, money, moneyText, noMoney } from '../../money.ts';
 import { stagesOf } from '../contract/apprentices.ts';
-import {
-  type Contract,
-  checkContract,
-  daysUnderContract,
-  type Period,
-  type Regime,
-} from '../contract/contract.ts';
+import { checkContract } from '../contract/check-contract.ts';
+import { type Contract, daysUnderContract, type Period, type Regime } from '../contract/contract.ts';
 import { sumOfBases } from '../deductions/contributions.ts';
 import { lowering } from '../deductions/waiting.ts';
 import { checkWeeks } from '../deductions/weeks.ts';

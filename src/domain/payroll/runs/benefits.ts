@@ -9,7 +9,8 @@ import { severancePaid } from '../benefits/severance-paid.ts';
 import { type ExitReason, settle, type Termination } from '../benefits/termination.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import { benefitsFrom } from '../contract/apprentices.ts';
-import { apprenticeStage, type Contract, periodOutsideContract, salariesOf } from '../contract/contract.ts';
+import { periodOutsideContract } from '../contract/check-contract.ts';
+import { apprenticeStage, type Contract, salariesOf } from '../contract/contract.ts';
 import { withoutLabourContract } from '../contract/labour-contract.ts';
 import { type FromMonths, fewMonths, missingMonths } from '../history/few-months.ts';
 import {

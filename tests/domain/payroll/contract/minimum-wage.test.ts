@@ -11,7 +11,7 @@ it.each<[string, Partial<Contract>, string, RegExp]>([
     'apprentice-minimum',
     /etapa práctica.*mínimo completo/,
   ],
-  ['of another contract', { contract_type: '2' }, 'minimum-wage', /jornada parcial/],
+  ['of an internship', { contract_type: '5' }, 'minimum-wage', /jornada parcial/],
 ])('what is said of a salary under the minimum says what may explain it: %s', (_, changes, code, words) => {
   const [found] = paid(aContract(ofClass, changes), '2026-11').findings;
   expect([found?.code, found?.hint]).toEqual([code, expect.stringMatching(words)]);

@@ -33,9 +33,9 @@ describe('every check of the rules', () => {
   const table: [what: string, code: string, severity: string, path: string, failing: Case, passing: Case][] =
     [
       [
-        'a salary below the minimum',
-        'minimum-wage',
-        'notice',
+        'a full-time salary below the minimum',
+        'below-minimum',
+        'block',
         'employee.salary',
         [aContract(1_750_904)],
         [aContract(1_750_905)],

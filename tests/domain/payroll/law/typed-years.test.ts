@@ -73,7 +73,7 @@ describe('a year this version does not bring', () => {
     expect(line(rich, 'solidarity')).toBe(120_000);
     const top = liquidate(aContract(60_000_000), month('2027-05'), {}, typed);
     expect(top.ibc).toBe('47500000.00');
-    expect(codes(liquidate(aContract(1_800_000), month('2027-05'), {}, typed))).toContain('minimum-wage');
+    expect(codes(liquidate(aContract(1_800_000), month('2027-05'), {}, typed))).toContain('below-minimum');
   });
 
   it('pays its runs, across both years', () => {

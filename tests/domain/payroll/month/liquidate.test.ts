@@ -202,7 +202,7 @@ describe('what is wrong', () => {
       aContract(2_000_000, { admission: day('2026-09-20'), retirement: day('2026-09-10') }),
       'retirement-before-admission',
     ],
-    ['a salary under the minimum', aContract(1_000_000), 'minimum-wage'],
+    ['a salary under the minimum', aContract(1_000_000), 'below-minimum'],
     ['no salary', aContract(0), 'salary-missing'],
     ['an integral salary too low', aContract(22_761_764, { integral_salary: true }), 'integral-minimum'],
     ['a worker who contributes by weeks', aContract(2_000_000, { worker_type: '51' }), 'weekly-earnings'],

@@ -329,7 +329,7 @@ it('compares the base of December with the minimum wage of its year', () => {
 });
 
 it('says that a salary of part of the month was under what the law lets pay, though a raise mended it', () => {
-  expect(codes(paid(raised(1_423_500, 1_750_905, '2026-09-16'), '2026-09'))).toEqual(['minimum-wage']);
+  expect(codes(paid(raised(1_423_500, 1_750_905, '2026-09-16'), '2026-09'))).toEqual(['below-minimum']);
   const integral = raised(20_000_000, 23_000_000, '2026-09-16', { integral_salary: true });
   expect(codes(paid(integral, '2026-09'))).toEqual(['integral-minimum']);
   expect(codes(paid(integral, '2026-10'))).toEqual([]);

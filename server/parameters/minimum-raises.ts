@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { type Day, dayFrom, lastOfMonth, parts } from '../../src/domain/day.ts';
+import { acceptedStates, inFlightStates } from '../../src/domain/document-state.ts';
+import { moneyText, parseMoney } from '../../src/domain/money.ts';
+import type { MinimumRaiseYear } from '../../src/domain/office/employees.ts';
+import { raisedSalary } from '../../src/domain/payroll/contract/minimum-salary.ts';
+import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
+import { type Laws, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import { employees } from '../../src/domain/resources/employees.ts';
+import { type EmployeeSource, employeesFor, policiesFor } from '../documents/sources.ts';
+import { stateList } from '../documents/states.ts';
+import { Refused } from '../refused.ts';
+import type { RecordContext } from '../resources/context.ts';
+import { readRecord } from '../resources/read.ts';
+import { updateRecord } from '../resources/write.ts';
+import type { Tx } from '../store/connection.ts';
+
+type MinimumRaise = MinimumRaiseYear['employees'][number];
+type Context = RecordContext & { companyId: string };
+
+const reasonOf = (year: number): string => `Salario mínimo de ${year}`;
+
+/**
+ * Employees below the minimum wage of this year and of the next one, where it is known, with the salary that it raises
+ * them to (CST art. 148). Years in which nobody is below are left out.
+ */
+export async function listMinimumRaises(tx: Tx, companyId: string, today: Day): Promise<MinimumRaiseYear[]> {
+  const laws = lawsOf(await policiesFor(tx, companyId));
+  const { year } = parts(today);
+  const found: MinimumRaiseYear[] = [];
+  for (const one of [year, year + 1]) {
+    const minimum = minimumOf(one, laws);
+    if (!minimum) continue;
+    const people = await findBelowMinimum(tx, companyId, { year: one, laws, today });
+    if (people.length > 0) found.push({ year: one, minimum, employees: people });
+  }
+  return found;
+}
+
+function minimumOf(year: number, laws: Laws): string | undefined {
+  const law = lawIfKnown(dayFrom(year, 1, 1), laws);
+  return law && moneyText(law.minimumWage.value);
+}
+
+async function findBelowMinimum(
+  tx: Tx,
+  companyId: string,
+  { year, laws, today }: { year: number; laws: Laws; today: Day },
+): Promise<MinimumRaise[]> {
+  const law = laws(dayFrom(year, 1, 1));
+  const [wage, integral] = [moneyText(law.minimumWage.value), law.integralMinimum.value];
+  const since = [today, dayFrom(year, 1, 1)].sort()[1];
+  const { rows } = await sql<{ id: string }>`
+    select id from employees where company_id = ${companyId} and active
+      and salary < ${wage}::numeric * case when integral_salary then ${integral}::numeric else 1 end
+      and admission_date <= ${lastOfMonth(year, 12)} and (retirement_date is null or retirement_date >= ${since})`.execute(
+    tx,
+  );
+  if (rows.length === 0) return [];
+  const people = await employeesFor(tx, companyId, { ids: rows.map(({ id }) => id) });
+  return people.flatMap((employee) => raiseOf(employee, year, laws) ?? []);
+}
+
+/** The raise of an employee from 1 January, or from the day on which a later contract or salary began. */
+function raiseOf(employee: EmployeeSource, year: number, laws: Laws): MinimumRaise | undefined {
+  const salary = parseMoney(employee.salary);
+  const days = [dayFrom(year, 1, 1), employee.admission_date as Day, employee.salary_from as Day | null];
+  const from = days
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1);
+  if (salary === undefined || !from || parts(from).year !== year) return undefined;
+  const { salaries: _, ...contract } = contractOf(employee);
+  const raised = raisedSalary({ ...contract, salary }, from, laws(from));
+  if (!raised) return undefined;
+  return {
+    id: employee.id,
+    name: employee.name ?? '',
+    document_number: employee.document_number,
+    kind: raised.kind,
+    hours: employee.weekly_hours ?? null,
+    from,
+    salary: moneyText(salary),
+    raised: moneyText(raised.salary),
+  };
+}
+
+/**
+ * Raises the chosen employees to the minimum of a year, all or none, with a row in their salary history. Who is not below
+ * any more is left as they are, so that asking twice raises once. `minimum` is the wage that was seen: 409 when it is
+ * another one by now.
+ */
+export async function raiseToMinimum(
+  tx: Tx,
+  context: Context,
+  today: Day,
+  { year, minimum, ids }: { year: number; minimum: string; ids: readonly string[] },
+): Promise<number> {
+  const laws = lawsOf(await policiesFor(tx, context.companyId));
+  if (minimumOf(year, laws) !== minimum)
+    throw new Refused(409, `El salario mínimo de ${year} ya no es el que vio. Revíselo y vuelva a subirlos.`);
+  const below = await findBelowMinimum(tx, context.companyId, { year, laws, today });
+  const chosen = below.filter(({ id }) => ids.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { id, from, raised } of chosen) {
+    const { version } = await readRecord(tx, employees, context, id);
+    await updateRecord(tx, employees, context, id, {
+      salary: raised,
+      salary_from: from,
+      base_version: version,
+    });
+    await sql`
+      update salary_history set reason = ${reasonOf(year)}
+      where company_id = ${context.companyId} and employee_id = ${id} and "from" = ${from}`.execute(tx);
+  }
+  return chosen.length;
+}
+
+/**
+ * Takes back the raises of {@link raiseToMinimum}: the salary before is in force again and the row of the raise leaves the
+ * history. Who has another salary since, or was not raised so, is left as they are; 409 when a payroll with the raise went
+ * to DIAN.
+ */
+export async function undoMinimumRaise(
+  tx: Tx,
+  context: Context,
+  { year, ids }: { year: number; ids: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ id: string; from: Day; before: Day; salary: string; sent: boolean }>`
+    select e.id, h."from"::text as "from", b."from"::text as before, b.salary::text as salary, b.reason,
+      exists (select 1 from payrolls p where p.company_id = e.company_id and p.employee_id = e.id
+        and p.state in ${stateList([...acceptedStates, ...inFlightStates])}
+        and make_date(p.year, p.month, 1) >= date_trunc('month', h."from")) as sent
+    from employees e
+    join salary_history h on h.company_id = e.company_id and h.employee_id = e.id and h."from" = e.salary_from
+      and h.salary = e.salary and h.reason = ${reasonOf(year)}
+    join lateral (select s."from", s.salary, s.reason from salary_history s
+      where s.company_id = e.company_id and s.employee_id = e.id and s."from" < h."from"
+      order by s."from" desc limit 1) b on true
+    where e.company_id = ${context.companyId} and e.id = any(${ids as string[]}::uuid[]) order by e.id`.execute(
+    tx,
+  );
+  if (rows.some(({ sent }) => sent))
+    throw new Refused(409, 'Ya se enviaron nóminas con el salario subido: corríjalas con notas de ajuste.');
+  for (const { id, from, before, salary } of rows) {
+    const { version } = await readRecord(tx, employees, context, id);
+    await updateRecord(tx, employees, context, id, { salary, salary_from: before, base_version: version });
+    await sql`
+      delete from salary_history where company_id = ${context.companyId} and employee_id = ${id} and "from" = ${from}`.execute(
+      tx,
+    );
+  }
+  return rows.length;
+}

@@ -1,0 +1,129 @@
+import type { Day } from '../../day.ts';
+import { block, type Finding, type Fix, notice } from '../../finding.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  inPesos,
+  type Money,
+  over,
+  pesos,
+  roundToCentavo,
+  times,
+} from '../../money.ts';
+import type { Law } from '../law/parameters.ts';
+import { ifKnown, rowOn } from '../law/table.ts';
+import { regimeTables } from '../law/tables.ts';
+import { apprenticeStage, type Contract, contributesByWeeks, wages } from './contract.ts';
+import { withoutLabourContract } from './labour-contract.ts';
+
+/** Why a contract has the minimum it has: a whole one, that of its hours, of an apprentice, or of an integral salary. */
+export type MinimumKind = 'full' | 'hours' | 'class' | 'practice' | 'integral';
+
+/** Practice or internship, which has no minimum of its own (contract type of DIAN). */
+const internship = '5';
+
+/**
+ * The least monthly salary that the law lets a contract have on a day (CST arts. 132, 145 and 147; Ley 2466 de 2025
+ * art. 21), exact; nothing of who is paid by weeks or works without a labour contract.
+ */
+export function minimumSalaryOf(
+  contract: Contract,
+  day: Day,
+  law: Law,
+): { kind: MinimumKind; amount: Exact } | undefined {
+  const { weekly_hours: hours, contract_type, integral_salary } = contract;
+  const whole = wages(law, 1);
+  const stage = apprenticeStage(contract, day);
+  if (stage) {
+    const { inClass, salaried } = apprenticeshipOn(day, law);
+    if (stage === 'practice') return salaried ? { kind: 'practice', amount: whole } : undefined;
+    return { kind: 'class', amount: over(times(whole, exact(inClass)), exact(100)) };
+  }
+  if (contributesByWeeks(contract) || contract_type === internship || withoutLabourContract(contract))
+    return undefined;
+  if (integral_salary) return { kind: 'integral', amount: wages(law, law.integralMinimum.value) };
+  return hours && hours < law.weeklyHours
+    ? { kind: 'hours', amount: over(times(whole, exact(hours)), exact(law.weeklyHours)) }
+    : { kind: 'full', amount: whole };
+}
+
+/** Of its own day: of a month in which the law changes, `law` is that of the last one. */
+const apprenticeshipOn = (day: Day, law: Law) =>
+  (ifKnown(() => rowOn(regimeTables.apprenticeship, day)) ?? law.apprenticeship).value;
+
+/** The salary that the minimum of a contract raises it to, in whole pesos; nothing when it is not below. */
+export function raisedSalary(
+  contract: Contract,
+  day: Day,
+  law: Law,
+): { kind: MinimumKind; salary: Money } | undefined {
+  const due = minimumSalaryOf(contract, day, law);
+  if (!due || compare(exactPesos(contract.salary), exactPesos(roundToCentavo(due.amount))) >= 0)
+    return undefined;
+  const { n, d } = due.amount;
+  return { kind: due.kind, salary: pesos(Number((n + d - 1n) / d)) };
+}
+
+/** Where everybody who is below is raised at once. */
+export const raiseFix: Fix = { route: '/minimum_wages', field: 'monthly_wage' };
+
+/** Findings on a salary under the minimum wage, or the part of it that fewer hours or an apprenticeship make due. */
+export function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
+  const minimum = law.minimumWage.value;
+  if (contract.salary >= minimum) return [];
+  const due = minimumSalaryOf(contract, day, law);
+  if (!due)
+    return [
+      notice(
+        'minimum-wage',
+        'employee.salary',
+        `El salario es menor que el mínimo de ${law.year}, ${inPesos(minimum)}`,
+        'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
+      ),
+    ];
+  const least = roundToCentavo(due.amount);
+  if (contract.salary >= least) return [];
+  const path = 'employee.salary';
+  const { weekly_hours: hours } = contract;
+  if (due.kind === 'practice')
+    return [
+      block(
+        'apprentice-minimum',
+        path,
+        `El salario del aprendiz en práctica no llega al mínimo de ${law.year}, ${inPesos(minimum)}`,
+        'En etapa práctica un aprendiz gana el mínimo completo (Ley 2466 de 2025 art. 21). Si aún está en la lectiva, escriba en su ficha cuándo empieza la práctica, o elija su tipo de trabajador.',
+        raiseFix,
+      ),
+    ];
+  if (due.kind === 'class')
+    return [
+      block(
+        'apprentice-minimum',
+        path,
+        `El apoyo del aprendiz no llega al ${apprenticeshipOn(day, law).inClass} % del salario mínimo, ${inPesos(least)}`,
+        'Corrija el salario o el contrato.',
+        raiseFix,
+      ),
+    ];
+  if (due.kind === 'hours')
+    return [
+      block(
+        'hourly-minimum',
+        path,
+        `El salario no llega al mínimo de ${hours} horas semanales, ${inPesos(least)}`,
+        'Corrija el salario o el contrato.',
+        raiseFix,
+      ),
+    ];
+  return [
+    block(
+      'below-minimum',
+      path,
+      `El salario, ${inPesos(contract.salary)}, no llega al mínimo de ${law.year}, ${inPesos(minimum)}`,
+      'El nuevo mínimo cambia el contrato (CST art. 148): súbalo en Salarios mínimos, a todos los que están por debajo. Si trabaja menos horas, escriba en su ficha las de la semana.',
+      raiseFix,
+    ),
+  ];
+}
