@@ -12,6 +12,7 @@ const own: Readonly<Record<string, string>> = {
   'src/office/employees/elsewhere.tsx':
     'looks, as a document is typed, whether another company knows that person',
   'src/office/employees/field-warning.tsx': 'looks for what to warn of while a field is written',
+  'src/office/employees/salary-arrears.tsx': 'looks for what a raise saved late still owes',
   'src/office/parameters/minimum-raises.tsx': 'looks for who is below the minimum wage',
   'src/office/parameters/offers.tsx': 'looks for figures of the law to offer',
   'src/office/personal-data/policy-ask.tsx': 'looks whether the person answered the policy of data',

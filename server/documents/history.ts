@@ -1,7 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { acceptedStates, undoneStates } from '../../src/domain/document-state.ts';
+import { arrearsKinds, arrearsPrefix } from '../../src/domain/payroll/drafts/arrears.ts';
 import type { PaidMonth } from '../../src/domain/payroll/history/paid-history.ts';
 import { stateList } from './states.ts';
+
+/** Names the lines that pay the salary of earlier months, which averages have from the salary history. */
+const salaryArrears = `${arrearsPrefix}${arrearsKinds.salary} de `;
 
 /** The last months of pay of each person before a month, oldest first: what averages are made of. */
 export async function historyFor(
@@ -16,7 +20,7 @@ export async function historyFor(
     select p.employee_id, p.year, p.month, p.ibc::text as ibc,
       (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('concept', l ->> 'concept', 'group', 'accrued',
           'amount', l ->> 'amount', 'salary', (l ->> 'salary')::boolean, 'of_year', l -> 'of_year',
-          'deposited', l -> 'deposited'))), '[]')
+          'deposited', l -> 'deposited', 'arrears', case when l ->> 'label' like ${`${salaryArrears}%`} then true end))), '[]')
         from jsonb_array_elements(p.lines) l where l ->> 'group' = 'accrued') as lines,
       (select coalesce(sum((a ->> 'quantity')::numeric), 0)::int from jsonb_array_elements(u.unpaid) a) as unpaid_days, u.unpaid
     from payrolls p, lateral (select coalesce(p.accrued -> 'non_paid_leave', '[]')

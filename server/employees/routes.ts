@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { dayOf } from '../../src/domain/day.ts';
 import type { DocumentState } from '../../src/domain/document-state.ts';
 import { isId } from '../../src/domain/id.ts';
+import { moneyText } from '../../src/domain/money.ts';
+import { pendingOf } from '../../src/domain/payroll/drafts/arrears.ts';
 import { takesMonth } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { withEmptied } from '../http/values.ts';
 import { listMinimumRaises, raiseToMinimum, undoMinimumRaise } from '../parameters/minimum-raises.ts';
+import { arrearsFor, monthAfter } from '../payroll/drafts/arrears.ts';
 import { counted } from '../payroll/list/listed.ts';
 import { invalid } from '../refused.ts';
 import { readEmployeeDefaults, saveEmployeeDefaults } from '../resources/employee-defaults.ts';
@@ -65,6 +68,25 @@ export const employeeRoutes: StaffModule = ({ on }) => {
     return answer({
       data: await listMinimumRaises(tx, call.company.id, dayOf(call.now)),
       message: `${countOf(count)} de vuelta al salario anterior`,
+    });
+  });
+
+  on('GET /employees/:id/arrears', async ({ input: { id }, missing, ...call }) => {
+    const owed = await call.inCompany(async (tx) => {
+      const found = await sql`
+          select 1 from employees where company_id = ${call.company.id} and id = ${id}`.execute(tx);
+      if (found.rows.length === 0) throw missing();
+      const arrears = await arrearsFor(tx, call.company.id, monthAfter(dayOf(call.now)), [id]);
+      return arrears.get(id) ?? [];
+    });
+    return answer({
+      data: owed.map(({ year, month, due, lines, ...one }) => ({
+        year,
+        month,
+        due: moneyText(due),
+        pending: moneyText(pendingOf(one)),
+        lines,
+      })),
     });
   });
 

@@ -15,6 +15,7 @@ import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { printedReason } from '../documents/changes.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { EmployeeSource, Employer } from '../documents/sources.ts';
+import { arrearsFindings } from '../payroll/drafts/arrears.ts';
 import { currentStatement, differs } from '../payroll/drafts/compute.ts';
 import { documentOf } from '../payroll/files/document.ts';
 import type { Tx } from '../store/connection.ts';
@@ -59,11 +60,13 @@ export async function judgedAll(
       document: employee && numbered(employer, employee, { ...payroll, reason: null }, now),
     })),
   );
+  const arrears = await arrearsFindings(tx, first.company_id, payrolls, employees);
   return looked.map(({ payroll, employee }) => {
     const dependence = dependences.get(payroll.id) ?? { findings: [] };
     const document = employee && numbered(employer, employee, payroll, now);
     const ofIt = employee && document ? ofDocument(employee, payroll, document, facts, now) : [gone];
-    const all = [...stateOf(payroll), ...ofIt, ...dependence.findings, ...facts.findings];
+    const ofRaises = arrears.get(payroll.id) ?? [];
+    const all = [...stateOf(payroll), ...ofIt, ...ofRaises, ...dependence.findings, ...facts.findings];
     return {
       payroll,
       dependence,

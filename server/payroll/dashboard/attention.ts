@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '../../../src/domain/day.ts';
 import { unsentStates } from '../../../src/domain/document-state.ts';
+import { inPesos, sum } from '../../../src/domain/money.ts';
 import type { Attention } from '../../../src/domain/office/dashboard.ts';
 import type { PayrollSummary } from '../../../src/domain/office/payrolls.ts';
 import { endingContracts } from '../../../src/domain/payroll/contract/ending-contracts.ts';
@@ -9,6 +10,7 @@ import {
   type FixedTerm,
   NOTICE_STAGES_DAYS,
 } from '../../../src/domain/payroll/contract/fixed-term.ts';
+import { pendingOf } from '../../../src/domain/payroll/drafts/arrears.ts';
 import { claimDue, claims } from '../../../src/domain/privacy/terms.ts';
 import type { Category } from '../../../src/domain/vault/questions.ts';
 import { stateList, stateText } from '../../documents/states.ts';
@@ -16,6 +18,7 @@ import { listMinimumRaises } from '../../parameters/minimum-raises.ts';
 import { offersOf } from '../../parameters/offers.ts';
 import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
+import { arrearsFor, monthAfter } from '../drafts/arrears.ts';
 import { unreviewedEdition } from '../drafts/recalculations.ts';
 
 type MonthInView = { year: number; month: number; missing: number; summary: PayrollSummary; now: Instant };
@@ -33,6 +36,7 @@ export async function attentionOf(tx: Tx, companyId: string, monthInView: MonthI
     ...(await certificateOf(tx, companyId, dayOf(monthInView.now))),
     ...(await parametersOf(tx, companyId)),
     ...(await minimumOf(tx, companyId, dayOf(monthInView.now))),
+    ...(await arrearsIn(tx, companyId, dayOf(monthInView.now))),
     ...(await rulesOf(tx, companyId)),
   ];
 }
@@ -239,6 +243,24 @@ async function minimumOf(tx: Tx, companyId: string, today: Day): Promise<Attenti
     detail: 'Súbalos en Salarios mínimos',
     to: '/minimum_wages',
   }));
+}
+
+/** Raises that were saved after their months went to DIAN, and whose difference no payroll pays yet. */
+async function arrearsIn(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
+  const owed = [...(await arrearsFor(tx, companyId, monthAfter(today)))].flatMap(([id, months]) => {
+    const pending = sum(months.map(pendingOf));
+    return pending > 0 ? [{ id, pending }] : [];
+  });
+  const [first] = owed;
+  if (!first) return [];
+  return [
+    {
+      kind: 'rules',
+      text: `${plural(owed.length, 'aumento debe', 'aumentos deben')} meses ya pagados`,
+      detail: `${inPesos(sum(owed.map(({ pending }) => pending)))} de retroactivo sin pagar`,
+      to: owed.length === 1 ? `/employees/${first.id}/edit` : '/employees',
+    },
+  ];
 }
 
 /** Months stored before a correction of the rules that nobody has compared with it. */

@@ -4,10 +4,11 @@ import type { IndividualPayrollInput } from '../../../src/domain/dian/document/i
 import type { Finding } from '../../../src/domain/finding.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { arrearsEntries, checkArrears } from '../../../src/domain/payroll/drafts/arrears.ts';
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
-import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
-import type { Absence, CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
+import { type DatedPolicy, policyOn } from '../../../src/domain/payroll/law/policy.ts';
+import type { Absence, AmountEarned, CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { countsInMonth, historyFor } from '../../documents/history.ts';
@@ -21,6 +22,7 @@ import {
 import type { Tx } from '../../store/connection.ts';
 import { debtsOf } from '../debts.ts';
 import { documentOf } from '../files/document.ts';
+import { arrearsFor } from './arrears.ts';
 import { employeeFindings } from './employee-findings.ts';
 import { recurringIn } from './generate.ts';
 import { sicknessesBefore } from './sicknesses-before.ts';
@@ -68,6 +70,11 @@ export async function contextOf(
   const employee = employedIn(found, wanted);
   const history = await historyFor(tx, companyId, [employee.id], wanted);
   const employer = await employerOf(tx, companyId);
+  const last = lastOfMonth(wanted.year, wanted.month);
+  const recurring = recurringIn(employee, { start: firstOfMonth(wanted.year, wanted.month), end: last });
+  const arrears = (await arrearsFor(tx, companyId, wanted, [employee.id])).get(employee.id) ?? [];
+  const way = policyOn(last, employee.policies).late_raise;
+  const written = await earnedIn(tx, companyId, wanted);
   return {
     orders: employee.deduction_orders,
     policies: employee.policies,
@@ -75,14 +82,27 @@ export async function contextOf(
     history: withOpening(contractOf(employee), employee, history.get(employee.id) ?? [], wanted),
     document: employer ? blankDocument(employer, employee, wanted, now) : null,
     confirmed_nits: employer?.confirmed_nits ?? [],
-    recurring: recurringIn(employee, {
-      start: firstOfMonth(wanted.year, wanted.month),
-      end: lastOfMonth(wanted.year, wanted.month),
-    }),
+    recurring:
+      way === 'novelty'
+        ? { ...recurring, earned: [...recurring.earned, ...arrearsEntries(arrears)] }
+        : recurring,
     debts: (await debtsOf(tx, companyId, [employee.id], wanted)).get(employee.id) ?? [],
     sicknesses: (await sicknessesBefore(tx, companyId, [wanted]))(wanted),
-    findings: employeeFindings(employee, wanted),
+    findings: [...employeeFindings(employee, wanted), ...checkArrears(arrears, written, way)],
   };
+}
+
+/** Amounts earned that the payroll of a month has already. */
+async function earnedIn(
+  tx: Tx,
+  companyId: string,
+  { employee_id, year, month }: { employee_id: string; year: number; month: number },
+): Promise<AmountEarned[]> {
+  const { rows } = await sql<{ earned: AmountEarned[] | null }>`
+    select p.novelties -> 'earned' as earned from payrolls p
+    where p.company_id = ${companyId} and p.employee_id = ${employee_id} and p.year = ${year} and p.month = ${month}
+      and ${countsInMonth('p')}`.execute(tx);
+  return rows.flatMap(({ earned }) => earned ?? []);
 }
 
 function blankDocument(

@@ -6,12 +6,14 @@ import {
   type Settlement,
   settlementOf,
 } from '../../../src/domain/payroll/contract/settlement.ts';
+import { type Arrears, arrearsEntries, checkArrears } from '../../../src/domain/payroll/drafts/arrears.ts';
 import { withAgreedDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import {
   noveltiesOf,
   type PayrollDraft,
   type WrittenNovelties,
 } from '../../../src/domain/payroll/drafts/draft.ts';
+import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
 import { goingOn } from '../../../src/domain/payroll/novelties/carried-absences.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import {
@@ -26,6 +28,7 @@ import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { absencesBefore } from './absences-before.ts';
+import { arrearsFor } from './arrears.ts';
 import { currentStatement } from './compute.ts';
 import { explainedNovelties } from './explained.ts';
 import { checkOwnConcepts } from './own-concepts.ts';
@@ -80,7 +83,12 @@ export async function composedFor(
   const draft = withAgreedDebts(payrollDraft, call.newId);
   const novelties = await explainedNovelties(tx, companyId, employee, draft);
   const statement = currentStatement(employee, { ...draft, novelties });
-  const composedDraft = draftFor(call, employee, settlement, id, draft, statement);
+  const owed = await arrearsFor(tx, companyId, draft, [employee.id]);
+  const composedDraft = withArrearsFindings(
+    employee,
+    draftFor(call, employee, settlement, id, draft, statement),
+    owed.get(employee.id) ?? [],
+  );
   const { liquidation } = composedDraft;
   const missingLaw =
     liquidation.lines.length === 0 ? liquidation.findings.find((f) => f.severity === 'block') : undefined;
@@ -167,6 +175,25 @@ const monthDays = (year: number, month: number) => ({
 export const withRecurring = (employee: EmployeeSource, draft: PayrollDraft): PayrollDraft =>
   withEntries(draft, missingIn(draft, recurringIn(employee, monthDays(draft.year, draft.month))));
 
+/** Novelties with what is owed of a raise saved late, where the company pays it in the open month. */
+const withArrears = (
+  { policies }: EmployeeSource,
+  novelties: WrittenNovelties,
+  { owed, day }: { owed: readonly Arrears[]; day: Day },
+): WrittenNovelties =>
+  owed.length > 0 && policyOn(day, policies).late_raise === 'novelty'
+    ? withEntries(novelties, { earned: arrearsEntries(owed), taken: [] })
+    : novelties;
+
+/** A draft that says what it leaves unpaid of a raise saved late, or pays twice. */
+function withArrearsFindings(employee: EmployeeSource, draft: Draft, owed: readonly Arrears[]): Draft {
+  if (owed.length === 0) return draft;
+  const { liquidation, settlement } = draft;
+  const { late_raise: way } = policyOn(settlement.end, employee.policies);
+  const findings = [...liquidation.findings, ...checkArrears(owed, draft.draft.earned ?? [], way)];
+  return { ...draft, liquidation: { ...liquidation, findings } };
+}
+
 /** Novelties of the month of an employee that are known beforehand. */
 type NoveltiesOf = (employee: EmployeeSource) => WrittenNovelties;
 
@@ -186,22 +213,28 @@ export async function generate(
   const existing = await employeesOfMonth(tx, call.company.id, { year, month });
   const ids = people.map(({ id }) => id);
   const ongoing = await absencesBefore(tx, call.company.id, ids, { year, month });
+  const arrears = await arrearsFor(tx, call.company.id, { year, month }, ids);
   const drafts = people.flatMap((employee) => {
     const settlement = settlementOf(contractOf(employee), year, month);
     if (!settlement || existing.has(employee.id) || !wanted(employee)) return [];
     const header = { employee_id: employee.id, year, month, notes: [], payment_dates: [settlement.end] };
-    const novelties = noveltiesFor(employee);
+    const owed = arrears.get(employee.id) ?? [];
+    const novelties = withArrears(employee, noveltiesFor(employee), { owed, day: settlement.end });
     const { absences = [] } = novelties;
     const ofContract = (ongoing.get(employee.id) ?? []).filter(
       ({ start }) => start >= employee.admission_date,
     );
     const carried = goingOn(ofContract, header, settlement, absences);
     return [
-      draftFor(call, employee, settlement, call.newId(), {
-        ...header,
-        ...withEntries(novelties, recurringIn(employee, monthDays(year, month))),
-        ...(carried.length > 0 && { absences: [...carried, ...absences] }),
-      }),
+      withArrearsFindings(
+        employee,
+        draftFor(call, employee, settlement, call.newId(), {
+          ...header,
+          ...withEntries(novelties, recurringIn(employee, monthDays(year, month))),
+          ...(carried.length > 0 && { absences: [...carried, ...absences] }),
+        }),
+        owed,
+      ),
     ];
   });
   const unknown = drafts[0]?.liquidation;

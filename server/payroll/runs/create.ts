@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { lastOfMonth, monthShown } from '../../../src/domain/day.ts';
+import { monthAt, monthIndex } from '../../../src/domain/month.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { type Arrears, arrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { Laws } from '../../../src/domain/payroll/law/parameters.ts';
+import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { lawsOf } from '../../../src/domain/payroll/law/typed-years.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
@@ -16,6 +19,7 @@ import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { type EmployeeSource, employeesFor, policiesFor } from '../../documents/sources.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
+import { arrearsFor } from '../drafts/arrears.ts';
 import { recurringIn, type Writer } from '../drafts/generate.ts';
 import { carriedInto, monthsTouched, payPerson, payRunOf, personOf, type Times } from './pay.ts';
 import { payrollContextsOf, refuseSent } from './payroll-contexts.ts';
@@ -48,6 +52,7 @@ export async function createRun(
       ${wanted.payroll_group_id ?? null}, ${payment_date}, ${JSON.stringify(leftOut)}::jsonb, ${call.user.id}, ${call.user.id})`.execute(
     tx,
   );
+  const owed = await arrearsFor(tx, companyId, monthAt(monthIndex(run) + 1), ids);
   const touched = new Map<string, { year: number; month: number }>();
   for (let at = 0; at < employees.length; at += batch) {
     const people = employees.slice(at, at + batch).flatMap((employee) => {
@@ -56,7 +61,7 @@ export async function createRun(
       const absences = carriedInto(run, payrollContext);
       const novelties = withEntries<RunNovelties>(
         absences.length > 0 ? { absences } : {},
-        recurringOf(run, employee),
+        entriesOf(run, employee, owed.get(employee.id) ?? []),
       );
       const own = { novelties, ending: null };
       const result = payPerson(run, payrollContext, own);
@@ -69,13 +74,21 @@ export async function createRun(
   for (const one of touched.values()) await refuseSent(tx, companyId, ids, one);
 }
 
-/** Entries of recurring concepts in a run of salary: in its days for everybody, whenever their contract began. */
-function recurringOf(run: Times, employee: EmployeeSource): OwnEntries {
+/**
+ * Entries of recurring concepts in a run of salary: in its days for everybody, whenever their contract began; in the one
+ * that ends the month, what is owed of a raise saved late too, where the company pays it so.
+ */
+function entriesOf(run: Times, employee: EmployeeSource, owed: readonly Arrears[]): OwnEntries {
   const { retirement: _, ...contract } = contractOf(employee);
   const days = salaried.includes(run.kind)
     ? periodOf(payRunOf(run), { ...contract, admission: periodStart(run) })
     : undefined;
-  return days ? recurringIn(employee, days) : { earned: [], taken: [] };
+  if (!days) return { earned: [], taken: [] };
+  const entries = recurringIn(employee, days);
+  const last = lastOfMonth(run.year, run.month);
+  return days.end === last && policyOn(last, employee.policies).late_raise === 'novelty'
+    ? { ...entries, earned: [...entries.earned, ...arrearsEntries(owed)] }
+    : entries;
 }
 
 const timesOf = ({ part, start, end }: RunDraft) => ({

@@ -217,7 +217,7 @@ async function noteSalary(
   reason: string,
 ): Promise<void> {
   const same = await sql`
-    update salary_history set salary = ${record.salary}, reason = ${reason}
+    update salary_history set salary = ${record.salary}, reason = ${reason}, changed_at = now()
     where company_id = ${context.companyId ?? null} and employee_id = ${record.id} and "from" = ${from}`.execute(
     tx,
   );

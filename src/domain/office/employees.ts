@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { EmployeeDefaultField } from '../resources/employee-defaults.ts';
 import { editorsOf } from '../access.ts';
-import { amount, type Calls, chosen, data, day, id, judgedAs, saved, year } from '../call.ts';
+import { amount, type Calls, chosen, data, day, id, judgedAs, saved, signed, year } from '../call.ts';
 import type { MinimumKind } from '../payroll/contract/minimum-salary.ts';
+import type { EmployeeDefaultField } from '../resources/employee-defaults.ts';
 import { employees } from '../resources/employees.ts';
 import { word } from '../statement-shapes.ts';
 import { count, described, nameOrNothing, ofMonth, staff, state, sums } from './parts.ts';
@@ -28,6 +28,13 @@ const minimumRaise = z.object({
 });
 const minimumRaiseYear = z.object({ year, minimum: amount, employees: z.array(minimumRaise) });
 export type MinimumRaiseYear = z.infer<typeof minimumRaiseYear>;
+const arrearsOfMonth = z.object({
+  ...ofMonth,
+  due: amount,
+  pending: signed,
+  lines: z.array(z.object({ label: word, before: amount, after: amount })),
+});
+export type ArrearsOfMonth = z.infer<typeof arrearsOfMonth>;
 const raisedIds = chosen(1000, 'Elija de 1 a 1000 empleados');
 const editors = { roles: editorsOf(employees) };
 
@@ -81,6 +88,12 @@ export const employeeCalls = {
     output: saved(z.array(minimumRaiseYear)),
     refuses: [409],
     long: true,
+  },
+  'GET /employees/:id/arrears': {
+    ...staff,
+    summary: 'Lo que un aumento guardado tarde debe de meses que ya se enviaron, mes por mes',
+    input: z.object({ id: id() }),
+    output: data(z.array(arrearsOfMonth)),
   },
   'GET /employees/:id/payrolls': {
     ...staff,

@@ -74,6 +74,13 @@ export const payrollPolicies = defineResource({
       hint: 'La ley habla de quienes «devenguen» hasta dos mínimos (Ley 15 de 1959); sin elegir, lo devengado',
       section: 'Devengados',
     }),
+    late_raise: choice('Un aumento guardado después de pagar sus meses se paga', {
+      options: {
+        novelty: 'En la nómina abierta, una línea por mes',
+        notes: 'Con una nota de ajuste de cada mes',
+      },
+      hint: 'CST arts. 127 y 132. En la nómina abierta cotiza y retiene en el mes en que se paga',
+    }),
     incapacity_rate: choice('Incapacidad común', {
       options: { 'two-thirds': 'Dos terceras partes exactas', '66.67': '66,67 %' },
     }),

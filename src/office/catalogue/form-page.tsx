@@ -82,7 +82,14 @@ function confirmation(
 
 /** Fields with something to say under them while they are written. */
 const warned: Readonly<Record<string, readonly string[]>> = {
-  employees: ['document_number', 'birth_date', 'salary', 'worker_type_id', 'contract_end_date'],
+  employees: [
+    'document_number',
+    'birth_date',
+    'salary',
+    'salary_from',
+    'worker_type_id',
+    'contract_end_date',
+  ],
 };
 /** Facts of a record, over its fields. */
 const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };
@@ -214,7 +221,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
             />
           ) : (
             warned[resource.path]?.includes(name) && (
-              <FieldWarning name={name} values={values} onPut={stored ? undefined : put} />
+              <FieldWarning name={name} values={values} stored={stored} onPut={stored ? undefined : put} />
             )
           )
         }

@@ -9,6 +9,7 @@ import './employee-lead.css?adopt';
 import { EmployeeLetters } from './employee-letters.tsx';
 import { EmployeePayrolls } from './employee-payrolls.tsx';
 import { EmployeeVault } from './employee-vault.tsx';
+import { SalaryArrears } from './salary-arrears.tsx';
 import { SalaryHistory } from './salary-history.tsx';
 
 type Props = { row: AnyRecord; onPut: (values: Record<string, unknown>) => void };
@@ -62,6 +63,7 @@ export default function EmployeeLead({ row, onPut }: Props) {
       <ContractTerm id={row.id} />
       <EmployeeVault row={row} />
       <Contracts row={row} onPut={onPut} />
+      <SalaryArrears id={row.id} version={row['version']} />
       <SalaryHistory rows={row['salary_history']} />
       <EmployeePayrolls id={row.id} />
       <EmployeeLetters id={row.id} />

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
+import { lastOfMonth } from '../../domain/day.ts';
+import { acceptedStates } from '../../domain/document-state.ts';
+import { monthsInWords } from '../../domain/months-in-words.ts';
 import { employeeWarnings, endedTypes, type Warned } from '../../domain/payroll/contract/warnings.ts';
+import type { AnyRecord } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { read } from '../../net/calls.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { today } from '../month.ts';
@@ -12,13 +17,16 @@ import { Elsewhere } from './elsewhere.tsx';
 type Props = {
   name: string;
   values: Readonly<Record<string, unknown>>;
+  /** The record as it is kept, unless it is new. */
+  stored?: AnyRecord | undefined;
   /** Fills the form, while the record is new. */
   onPut?: ((values: Record<string, unknown>) => void) | undefined;
 };
 
 /** Under a field of an employee, what deserves a look and stops nothing. */
-export default function FieldWarning({ name, values, onPut }: Props) {
+export default function FieldWarning({ name, values, stored, onPut }: Props) {
   if (name === 'document_number') return onPut ? <Elsewhere values={values} onPut={onPut} /> : null;
+  if (name === 'salary_from') return stored ? <PaidBefore values={values} stored={stored} /> : null;
   return name === 'worker_type_id' ? <EndedTypes /> : <Warning name={name} values={values} />;
 }
 
@@ -41,6 +49,31 @@ function Warning({ name, values }: Props) {
         <p className="q-error q-error--notice">
           <Icon of={warningOutline} size="s" />
           {text}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Months that went to DIAN with another salary than the one that is being written. */
+function PaidBefore({ values, stored }: { values: Props['values']; stored: AnyRecord }) {
+  const from = typeof values['salary_from'] === 'string' ? values['salary_from'] : '';
+  const raised = Number(values['salary']) > Number(stored['salary']);
+  const { data = [] } = useQuery({
+    queryKey: ['employees', stored.id, 'payrolls'],
+    enabled: raised && from !== '',
+    queryFn: async ({ signal }) =>
+      (await read('GET /employees/:id/payrolls', { id: stored.id }, { signal, by: 'app' })).data,
+  });
+  const paid = data.filter(
+    ({ state, year, month }) => acceptedStates.includes(state) && lastOfMonth(year, month) >= from,
+  );
+  return (
+    <div role="status">
+      {raised && from !== '' && paid.length > 0 && (
+        <p className="q-error q-error--notice">
+          <Icon of={warningOutline} size="s" />
+          Ya se pagó con el sueldo anterior {monthsInWords(paid)}: al guardar se deberá la diferencia.
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { trendingUpOutline } from 'ionicons/icons';
+import { checkmarkOutline, trendingUpOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { dayShown } from '../../domain/day.ts';
 import { inPesos, parseMoney } from '../../domain/money.ts';
@@ -26,6 +26,7 @@ export function MinimumRaises() {
       (await read('GET /employees/minimum_raises', {}, { signal, by: 'app' })).data,
   });
   const [open, setOpen] = useState<number>();
+  const [done, setDone] = useState<{ year: number; ids: string[] }>();
   const [busy, setBusy] = useState(false);
   const opened = data.find(({ year }) => year === open);
 
@@ -48,8 +49,13 @@ export function MinimumRaises() {
 
   async function raise({ year, minimum, employees }: MinimumRaiseYear) {
     const ids = employees.map(({ id }) => id);
-    if (await change(() => call('POST /employees/minimum_raises', { year, minimum, ids })))
-      setOpen(undefined);
+    if (!(await change(() => call('POST /employees/minimum_raises', { year, minimum, ids })))) return;
+    setOpen(undefined);
+    setDone({ year, ids });
+  }
+
+  async function undo(raised: { year: number; ids: string[] }) {
+    if (await change(() => call('POST /employees/minimum_raises/undo', raised))) setDone(undefined);
   }
 
   return (
@@ -77,6 +83,25 @@ export function MinimumRaises() {
           </div>
         </section>
       ))}
+      {done && (
+        <section className="q-note parameter-offer" aria-label={`Subidos al mínimo de ${done.year}`}>
+          <Icon of={checkmarkOutline} />
+          <p>
+            {done.ids.length === 1 ? '1 empleado quedó' : `${done.ids.length} empleados quedaron`} en el
+            mínimo de {done.year}
+          </p>
+          <div>
+            <button
+              type="button"
+              className="q-btn q-btn--plain q-btn--sm"
+              aria-disabled={busy}
+              onClick={() => void undo(done)}
+            >
+              Deshacer
+            </button>
+          </div>
+        </section>
+      )}
       {opened && (
         <RaiseSheet
           of={opened}

@@ -21,7 +21,10 @@ import type { AbsenceEntry, Line } from '../statement/statement.ts';
 import type { Pay, Variable } from './pay-history.ts';
 
 /** Part of a line that averages need. */
-export type PaidLine = Pick<Line, 'concept' | 'group' | 'amount' | 'salary' | 'of_year' | 'deposited'>;
+export type PaidLine = Pick<Line, 'concept' | 'group' | 'amount' | 'salary' | 'of_year' | 'deposited'> & {
+  /** Salary of earlier months, which the salary history already has in them. */
+  arrears?: boolean;
+};
 
 /** Month already liquidated, as averages need it. */
 export type PaidMonth = {
@@ -65,7 +68,8 @@ const all: Readonly<Record<string, Earning>> = amountConcepts;
 const hours: Readonly<Record<string, { bases: readonly Base[] }>> = hourConcepts;
 
 /** Bases of a line that varies from month to month; fixed salary, allowance and absences have none. */
-function variableBases({ concept, salary }: PaidLine): readonly Base[] {
+function variableBases({ concept, salary, arrears }: PaidLine): readonly Base[] {
+  if (arrears) return [];
   const amount = all[concept];
   return hours[concept]?.bases ?? (salary ? amount?.salary : amount?.other) ?? [];
 }

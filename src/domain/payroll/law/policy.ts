@@ -49,6 +49,8 @@ export type Policy = {
    * cannot be seized, which has four fifths of the rest too (CST arts. 149, 154 and 155).
    */
   authorised_limit: 'minimum' | 'unseizable';
+  /** Payment of what a raise saved after its months were paid owes: in the open month, or by a note of each. */
+  late_raise: 'novelty' | 'notes';
   /** Suspensions and unpaid leave lower the prima. */
   prima_suspensions: boolean;
   /** Saturday as a working day, for vacations and for workers paid by the day. */
@@ -80,6 +82,7 @@ export const defaultPolicy: Policy = {
   orders_priority: 'libranza_first',
   orders_short: 'queue',
   authorised_limit: 'minimum',
+  late_raise: 'novelty',
   prima_suspensions: false,
   saturdays: true,
 };

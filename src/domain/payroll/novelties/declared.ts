@@ -34,6 +34,7 @@ const choices: { [K in keyof Policy]: Policy[K] extends boolean ? 'flag' : reado
   orders_priority: ['libranza_first', 'union_first'],
   orders_short: ['queue', 'reduce'],
   authorised_limit: ['minimum', 'unseizable'],
+  late_raise: ['novelty', 'notes'],
   prima_suspensions: 'flag',
   saturdays: 'flag',
 };

@@ -9,11 +9,7 @@ const words: Readonly<Record<string, string>> = {
   deduction_orders: 'Ir a la orden',
   enabler: 'Ir a Habilitación',
   consecutives: 'Ir a Consecutivos',
-  '/companies/:id/edit': 'Ir a la compañía',
-  '/employees/:id/edit': 'Ir al empleado',
-  '/minimum_wages': 'Subir al mínimo',
-  '/enabler': 'Ir a Habilitación',
-  '/consecutives': 'Ir a Consecutivos',
+  minimum_wages: 'Subir al mínimo',
 };
 
 /** The screen besides the payroll that mends a finding, and its words; nothing when it is the payroll itself. */

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { type Day, lastOfMonth, parts } from '../../../src/domain/day.ts';
+import { acceptedStates, inFlightStates } from '../../../src/domain/document-state.ts';
+import type { Finding } from '../../../src/domain/finding.ts';
+import { type Money, noMoney, parseMoney } from '../../../src/domain/money.ts';
+import { type Month, monthAt, monthIndex } from '../../../src/domain/month.ts';
+import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import {
+  type Arrears,
+  type ArrearsKind,
+  arrearsDescription,
+  arrearsOf,
+  arrearsPrefix,
+  checkArrears,
+} from '../../../src/domain/payroll/drafts/arrears.ts';
+import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
+import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
+import { countsInMonth } from '../../documents/history.ts';
+import type { PayrollRow } from '../../documents/payrolls.ts';
+import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
+import { stateList } from '../../documents/states.ts';
+import type { Tx } from '../../store/connection.ts';
+import { currentStatement } from './compute.ts';
+
+/** Months after which what was earned is no longer owed (CST art. 488). */
+const prescription = 36;
+
+const sent = stateList([...acceptedStates, ...inFlightStates]);
+
+/**
+ * Debts to employees for months that went to DIAN before a raise of theirs was saved, by employee, oldest month first.
+ * The part that the payroll of `until` pays is not taken off: who composes it compares it. Months from `until` on are left out.
+ */
+export async function arrearsFor(
+  tx: Tx,
+  companyId: string,
+  until: Month,
+  ids?: readonly string[],
+): Promise<Map<string, Arrears[]>> {
+  const at = until.year * 12 + until.month;
+  const { rows: payrolls } = await sql<PayrollRow>`
+    select p.* from payrolls p
+    where p.company_id = ${companyId} and ${countsInMonth('p')} and p.state in ${sent}
+      and p.year * 12 + p.month between ${at - prescription} and ${at - 1} ${ids ? sql`and p.employee_id = any(${ids as string[]}::uuid[])` : sql``}
+      and (exists (select 1 from salary_history h where h.company_id = p.company_id and h.employee_id = p.employee_id
+          and h."from" < make_date(p.year, p.month, 1) + interval '1 month' and h.changed_at > p.created_at)
+        or exists (select 1 from payrolls q, jsonb_array_elements(q.novelties -> 'earned') e
+          where q.company_id = p.company_id and q.employee_id = p.employee_id
+            and e ->> 'description' like ${`${arrearsPrefix}%`}))
+    order by p.year, p.month`.execute(tx);
+  const owed = [...new Set(payrolls.map(({ employee_id }) => employee_id))];
+  if (owed.length === 0) return new Map();
+  const people = new Map((await employeesFor(tx, companyId, { ids: owed })).map((one) => [one.id, one]));
+  const paid = await paidArrears(tx, companyId, until, owed);
+  const found = new Map<string, Arrears[]>();
+  for (const payroll of payrolls) {
+    const { year, month, employee_id } = payroll;
+    const employee = people.get(employee_id);
+    if (!employee) continue;
+    const now = linesNow(() => currentStatement(employedIn(employee, payroll), payroll).lines);
+    const paidOf = (kind: ArrearsKind): Money =>
+      paid.get(`${employee_id} ${arrearsDescription(kind, { year, month })}`) ?? noMoney;
+    const arrears =
+      now &&
+      arrearsOf(
+        { year, month },
+        { stored: payroll.lines, now, paid: { salary: paidOf('salary'), hours: paidOf('hours') } },
+      );
+    if (arrears) found.set(employee_id, [...(found.get(employee_id) ?? []), arrears]);
+  }
+  return found;
+}
+
+/** Findings on some payrolls, by their id: what they leave unpaid of a raise saved late, or pay twice. */
+export async function arrearsFindings(
+  tx: Tx,
+  companyId: string,
+  payrolls: readonly PayrollRow[],
+  employees: ReadonlyMap<string, EmployeeSource>,
+): Promise<Map<string, Finding[]>> {
+  const found = new Map<string, Finding[]>();
+  for (const of of months(payrolls)) {
+    const own = payrolls.filter(
+      ({ year, month, note_type }) => year === of.year && month === of.month && note_type === null,
+    );
+    const ids = own.map(({ employee_id }) => employee_id);
+    const arrears = await arrearsFor(tx, companyId, of, ids);
+    for (const { id, employee_id, novelties } of own) {
+      const owed = arrears.get(employee_id);
+      const { late_raise: way } = policyOn(
+        lastOfMonth(of.year, of.month),
+        employees.get(employee_id)?.policies,
+      );
+      if (owed) found.set(id, checkArrears(owed, novelties.earned ?? [], way));
+    }
+  }
+  return found;
+}
+
+const months = (payrolls: readonly Month[]): Month[] => [...new Set(payrolls.map(monthIndex))].map(monthAt);
+
+/** Nothing of a year without law: it cannot be worked out again. */
+function linesNow<Lines>(work: () => Lines): Lines | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof MissingParameters) return undefined;
+    throw error;
+  }
+}
+
+/** Pesos paid as arrears in payrolls of any month but `until`, by employee and description. */
+async function paidArrears(
+  tx: Tx,
+  companyId: string,
+  until: Month,
+  ids: readonly string[],
+): Promise<Map<string, Money>> {
+  const { rows } = await sql<{ employee_id: string; description: string; paid: string }>`
+    select p.employee_id, btrim(e ->> 'description') as description, sum((e ->> 'salary')::numeric)::text as paid
+    from payrolls p, jsonb_array_elements(p.novelties -> 'earned') e
+    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
+      and not (p.year = ${until.year} and p.month = ${until.month})
+      and e ->> 'concept' = 'other_concepts' and e ->> 'description' like ${`${arrearsPrefix}%`}
+    group by 1, 2`.execute(tx);
+  return new Map(
+    rows.map(({ employee_id, description, paid }) => [
+      `${employee_id} ${description}`,
+      parseMoney(paid) ?? noMoney,
+    ]),
+  );
+}
+
+/** The month after that of a day: until it, everything paid so far counts. */
+export const monthAfter = (day: Day): Month => monthAt(monthIndex(parts(day)) + 1);

@@ -1,0 +1,169 @@
+import { monthShown } from '../../day.ts';
+import { block, type Finding, notice } from '../../finding.ts';
+import { inPesos, type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
+import type { Month } from '../../month.ts';
+import { amountConcepts } from '../concepts/amounts.ts';
+import { benefitConcepts } from '../concepts/benefits.ts';
+import { concepts, hourConcepts } from '../concepts/concepts.ts';
+import type { AmountEarned } from '../novelties/novelties.ts';
+import type { Line } from '../statement/statement.ts';
+
+/**
+ * Parts of what a raise that was saved late owes of a month. Overtime is apart because it varies: it enters averages, and
+ * the salary does not, since the salary history already has it from its day.
+ */
+export const arrearsKinds = { salary: 'sueldo', hours: 'horas y recargos' } as const;
+export type ArrearsKind = keyof typeof arrearsKinds;
+const kinds = Object.keys(arrearsKinds) as ArrearsKind[];
+
+/** Line of a month that a raise changed after it was paid; decimal text. */
+type ArrearsLine = { label: string; before: string; after: string };
+
+/** Debt of a month that was paid before a raise: the whole of it, and what is not in any payroll yet. */
+export type Arrears = Month & { due: Money; pending: Record<ArrearsKind, Money>; lines: ArrearsLine[] };
+
+/** Concepts that no raise moves, or that are no pay of the month: what was typed, benefits, and the transport allowance. */
+const excluded: ReadonlySet<string> = new Set([
+  ...Object.keys(amountConcepts),
+  ...Object.keys(benefitConcepts),
+  concepts.transportation_allowance.key,
+]);
+
+const partOf = ({ group, concept }: Line): ArrearsKind | undefined =>
+  group !== 'accrued' || excluded.has(concept) ? undefined : concept in hourConcepts ? 'hours' : 'salary';
+
+/** Difference between what a month was paid and what today's salary makes of it, by kind, in centavos. */
+function differencesOf(stored: readonly Line[], now: readonly Line[]): Record<ArrearsKind, Money> {
+  const total = (lines: readonly Line[], kind: ArrearsKind): Money =>
+    sum(lines.filter((line) => partOf(line) === kind).map(({ amount }) => parseMoney(amount) ?? noMoney));
+  const of = (kind: ArrearsKind): Money => money(total(now, kind) - total(stored, kind));
+  return { salary: of('salary'), hours: of('hours') };
+}
+
+/**
+ * Debt of a month whose salary is another one than it was paid with (CST arts. 127 and 132), less what other
+ * payrolls paid of it; below zero, they paid too much. Days, hours and absences are those that the month has. Nothing when
+ * the salary of the month is what it was.
+ */
+export function arrearsOf(
+  month: Month,
+  { stored, now, paid }: { stored: readonly Line[]; now: readonly Line[]; paid: Record<ArrearsKind, Money> },
+): Arrears | undefined {
+  const differences = differencesOf(stored, now);
+  const raised = differences.salary > 0;
+  const owed = (kind: ArrearsKind): Money => (raised && differences[kind] > 0 ? differences[kind] : noMoney);
+  const pending = {
+    salary: money(owed('salary') - paid.salary),
+    hours: money(owed('hours') - paid.hours),
+  };
+  if (kinds.every((kind) => owed(kind) === noMoney && pending[kind] === noMoney)) return undefined;
+  return {
+    ...month,
+    due: sum(kinds.map(owed)),
+    pending,
+    lines: linesOf(stored, now),
+  };
+}
+
+function linesOf(stored: readonly Line[], now: readonly Line[]): ArrearsLine[] {
+  const total = (lines: readonly Line[], concept: string): Money =>
+    sum(
+      lines
+        .filter((line) => line.group === 'accrued' && line.concept === concept)
+        .map(({ amount }) => parseMoney(amount) ?? noMoney),
+    );
+  const labels = new Map(now.filter((line) => partOf(line)).map(({ concept, label }) => [concept, label]));
+  return [...labels].flatMap(([concept, label]) => {
+    const [before, after] = [total(stored, concept), total(now, concept)];
+    return before === after ? [] : [{ label, before: moneyText(before), after: moneyText(after) }];
+  });
+}
+
+export const pendingOf = ({ pending }: Pick<Arrears, 'pending'>): Money =>
+  sum(kinds.map((kind) => pending[kind]));
+
+/** Begins the description of every entry that pays arrears: the document of DIAN and the payslip show it. */
+export const arrearsPrefix = 'Retroactivo de ';
+
+/** Names what an entry pays, which is how later months know that it was paid. */
+export const arrearsDescription = (kind: ArrearsKind, { year, month }: Month): string =>
+  `${arrearsPrefix}${arrearsKinds[kind]} de ${monthShown(year, month)}`;
+
+/** Entries that pay what is pending, month by month, as a salary concept of the payroll they are written in. */
+export const arrearsEntries = (all: readonly Arrears[]): AmountEarned[] =>
+  all.flatMap((one) =>
+    kinds.flatMap((kind) =>
+      one.pending[kind] > 0
+        ? [
+            {
+              concept: 'other_concepts' as const,
+              salary: moneyText(one.pending[kind]),
+              description: arrearsDescription(kind, one),
+            },
+          ]
+        : [],
+    ),
+  );
+
+/** Pesos that some entries pay of a part of a month. */
+export const paidOf = (earned: readonly AmountEarned[], kind: ArrearsKind, month: Month): Money =>
+  sum(
+    earned
+      .filter(
+        ({ concept, description }) =>
+          concept === 'other_concepts' && description?.trim() === arrearsDescription(kind, month),
+      )
+      .map(({ salary }) => parseMoney(salary ?? '') ?? noMoney),
+  );
+
+/** Findings on a payroll whose employee is owed arrears of earlier months, or whose entries pay them twice. */
+export function checkArrears(
+  all: readonly Arrears[],
+  earned: readonly AmountEarned[],
+  way: 'novelty' | 'notes',
+): Finding[] {
+  const left = all.map((one) => ({
+    ...one,
+    left: sum(kinds.map((kind) => money(one.pending[kind] - paidOf(earned, kind, one)))),
+  }));
+  const owed = left.filter((one) => one.left > 0);
+  const over = left.filter((one) => one.left < 0);
+  const paysOf = (month: Month) => kinds.some((kind) => paidOf(earned, kind, month) > 0);
+  const [twice, before] = [over.filter(paysOf), over.filter((one) => !paysOf(one))];
+  const named = (some: typeof left): string =>
+    some.map((one) => `${monthShown(one.year, one.month)} ${inPesos(money(Math.abs(one.left)))}`).join(', ');
+  return [
+    ...(owed.length === 0
+      ? []
+      : [
+          notice(
+            'salary-arrears',
+            'accrued.other_concepts',
+            `Un aumento guardado después de pagar debe ${inPesos(sum(owed.map((one) => one.left)))}: ${named(owed)}`,
+            way === 'notes'
+              ? 'Corrija cada mes con una nota de ajuste en «Con las reglas de hoy».'
+              : `Páguelo en esta nómina como «Otro concepto» salarial, una línea por mes: «${arrearsEntries(owed)[0]?.description ?? ''}».`,
+          ),
+        ]),
+    ...(twice.length === 0
+      ? []
+      : [
+          block(
+            'salary-arrears-twice',
+            'accrued.other_concepts',
+            `El retroactivo de un aumento se paga dos veces: sobran ${named(twice)}`,
+            'Quite o corrija la línea «Retroactivo de…» de esta nómina.',
+          ),
+        ]),
+    ...(before.length === 0
+      ? []
+      : [
+          notice(
+            'salary-arrears-over',
+            'accrued.other_concepts',
+            `El retroactivo de un aumento se pagó y después se corrigió el mes: se pagó de más ${named(before)}`,
+            'Acuerde con el empleado cómo lo devuelve (CST art. 149), o corrija la nota del mes.',
+          ),
+        ]),
+  ];
+}

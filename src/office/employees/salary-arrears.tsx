@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { warningOutline } from 'ionicons/icons';
+import { monthShown } from '../../domain/day.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+import { read } from '../../net/calls.ts';
+
+/** Months that a raise saved late still owes, each with its difference; nothing when none does. */
+export function SalaryArrears({ id, version }: { id: string; version: unknown }) {
+  const { data = [] } = useQuery({
+    // Read again with each version of the record: saving a raise is what makes them.
+    queryKey: ['employees', id, 'arrears', version],
+    queryFn: async ({ signal }) =>
+      (await read('GET /employees/:id/arrears', { id }, { signal, by: 'app' })).data,
+  });
+  const owed = data.filter(({ pending }) => Number(pending) > 0);
+  if (owed.length === 0) return null;
+  return (
+    <div className="employee-lead-part" role="status">
+      <Icon of={warningOutline} />
+      <div>
+        <p>
+          <b>
+            Un aumento guardado después de pagar debe {owed.length === 1 ? 'un mes' : `${owed.length} meses`}
+          </b>
+        </p>
+        <ul className="employee-lead-list">
+          {owed.map(({ year, month, pending, lines }) => (
+            <li key={`${year}-${month}`}>
+              <span>{monthShown(year, month)}</span>
+              <span className="c-3">{lines.map(({ label }) => label.toLowerCase()).join(', ')}</span>
+              <Money amount={pending} />
+            </li>
+          ))}
+        </ul>
+        <p className="c-3">Se paga en la próxima nómina, o con notas, como diga «Políticas de nómina».</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../client.ts';
+import { anOffice, type Office } from './clerk.ts';
+
+let office: Office;
+let clerk: Client;
+beforeAll(async () => {
+  office = await anOffice();
+  clerk = office.clerk;
+});
+
+/** Somebody whose September and October DIAN has, and who is raised by 377.200 from September afterwards. */
+async function raisedLate(): Promise<string> {
+  const employee_id = await office.anEmployee({ salary: '3772000.00' });
+  for (const month of [9, 10]) {
+    const body = {
+      employee_id,
+      year: 2026,
+      month,
+      hours: [],
+      payment_dates: [`2026-${month < 10 ? '0' : ''}${month}-30`],
+    };
+    expect((await clerk.post('/payrolls', body)).status).toBe(201);
+  }
+  await office.server.store.inCompany(office.company.id, (tx) =>
+    sql`update payrolls set state = 'aceptada', created_at = now() - interval '1 day'
+      where employee_id = ${employee_id}`.execute(tx),
+  );
+  const { version } = (await clerk.get(`/employees/${employee_id}`)).body.data;
+  const raise = { salary: '4149200.00', salary_from: '2026-09-01', base_version: version };
+  expect((await clerk.put(`/employees/${employee_id}`, raise)).status).toBe(200);
+  return employee_id;
+}
+
+const owedTo = async (id: string) =>
+  (await clerk.get(`/employees/${id}/arrears`)).body.data as unknown as {
+    month: number;
+    due: string;
+    pending: string;
+  }[];
+
+it('a raise saved late is told, and paid once in the open month, to the peso', async () => {
+  const id = await raisedLate();
+  expect((await owedTo(id)).map(({ month, due, pending }) => [month, due, pending])).toEqual([
+    [9, '377200.00', '377200.00'],
+    [10, '377200.00', '377200.00'],
+  ]);
+  const attention = (await clerk.get('/dashboard')).body.data['attention'];
+  expect(JSON.stringify(attention)).toContain('1 aumento debe meses ya pagados');
+
+  const november = { year: 2026, month: 11 };
+  expect((await clerk.post('/payrolls/generate', november)).status).toBeLessThan(300);
+  const { rows } = await office.server.store.inCompany(office.company.id, (tx) =>
+    sql<{
+      id: string;
+      accrued_total: string;
+      version: number;
+      earned: { salary: string; description: string }[];
+    }>`
+      select id, accrued_total::text as accrued_total, version, novelties -> 'earned' as earned from payrolls
+      where employee_id = ${id} and month = 11`.execute(tx),
+  );
+  const [draft] = rows;
+  expect(draft?.earned.map(({ salary, description }) => [salary, description])).toEqual([
+    ['377200.00', 'Retroactivo de sueldo de septiembre de 2026'],
+    ['377200.00', 'Retroactivo de sueldo de octubre de 2026'],
+  ]);
+  expect(draft?.accrued_total).toBe('4903600.00');
+  expect((await owedTo(id)).map(({ pending }) => pending)).toEqual(['0.00', '0.00']);
+
+  const twice = await clerk.put(`/payrolls/${draft?.id}`, {
+    employee_id: id,
+    ...november,
+    hours: [],
+    payment_dates: ['2026-11-30'],
+    base_version: draft?.version,
+    earned: [...(draft?.earned ?? []), ...(draft?.earned ?? [])],
+  });
+  expect(twice.status, JSON.stringify(twice.body)).toBe(200);
+  expect(JSON.stringify(twice.body.data)).toContain('salary-arrears-twice');
+  expect(twice.body.data['state']).toBe('borrador');
+});
+
+it('what is owed is told to nobody of another company', async () => {
+  const id = await raisedLate();
+  const stranger = await office.aStranger();
+  expect((await stranger.get(`/employees/${id}/arrears`)).status).toBe(404);
+});
+
+it('pays by notes where the company chose so', async () => {
+  expect((await clerk.post('/payroll_policies', { from: '2026-01-01', late_raise: 'notes' })).status).toBe(
+    201,
+  );
+  const id = await raisedLate();
+  const context = await clerk.get(`/payrolls/context?year=2026&month=11&employee_id=${id}`);
+  const { recurring, findings } = context.body.data as unknown as {
+    recurring: { earned: unknown[] };
+    findings: { code: string; hint: string }[];
+  };
+  expect(recurring.earned).toEqual([]);
+  expect(findings.find(({ code }) => code === 'salary-arrears')?.hint).toContain('nota de ajuste');
+});
+
+it('is paid by the run that ends the month', async () => {
+  expect((await clerk.post('/payroll_policies', { from: '2026-11-01', late_raise: 'novelty' })).status).toBe(
+    201,
+  );
+  const id = await raisedLate();
+  const run = { kind: 'fortnight', year: 2026, month: 11, employee_ids: [id] };
+  const paidBy = async (part: number, payment_date: string) => {
+    const created = await clerk.post('/pay_runs', { ...run, part, payment_date });
+    expect(created.status, JSON.stringify(created.body)).toBe(201);
+    const { rows } = await office.server.store.inCompany(office.company.id, (tx) =>
+      sql<{ earned: { description: string }[] | null }>`
+        select novelties -> 'earned' as earned from pay_run_people where run_id = ${created.body.data['id']} and employee_id = ${id}`.execute(
+        tx,
+      ),
+    );
+    return (rows[0]?.earned ?? []).filter(({ description }) => description.startsWith('Retroactivo')).length;
+  };
+  expect([await paidBy(1, '2026-11-15'), await paidBy(2, '2026-11-30')]).toEqual([0, 2]);
+});
