@@ -36,6 +36,7 @@ import { sendingRoutes } from './sending/routes.ts';
 import { vaultAccessRoutes } from './vault/access/staff-access.ts';
 import { certificateRoutes } from './vault/certificates/certificate-routes.ts';
 import { vaultLetterRoutes } from './vault/certificates/letter-routes.ts';
+import { vaultOvertimeRoutes } from './vault/certificates/overtime-routes.ts';
 import { vaultEntryRoutes } from './vault/entries/entry-routes.ts';
 import { vaultNoticeRoutes } from './vault/notices/notices.ts';
 import { pushRoutes } from './vault/notices/push-routes.ts';
@@ -106,6 +107,7 @@ export const vaultModules: readonly VaultModule[] = [
   ownPaymentRoutes,
   certificateRoutes,
   vaultLetterRoutes,
+  vaultOvertimeRoutes,
   vaultNoticeRoutes,
   pushRoutes,
 ];

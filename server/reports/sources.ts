@@ -1,5 +1,6 @@
 import type { ReportName } from '../../src/domain/reports/catalog.ts';
 import { orders } from './orders.ts';
+import { overtime } from './overtime.ts';
 import { concepts, summary } from './payrolls.ts';
 import { apprentices, headcount, movements } from './personnel.ts';
 import { recoveries } from './recoveries.ts';
@@ -11,6 +12,7 @@ import { vacationBook, vacations } from './vacations.ts';
 export const sources: Readonly<Record<ReportName, Source>> = {
   summary,
   concepts,
+  overtime,
   vacations,
   vacation_book: vacationBook,
   severance_funds: severanceFunds,

@@ -14,7 +14,7 @@ const patience = 4_000;
 
 const base = '/api/vault';
 const isPayslip = (path: string): boolean =>
-  /^\/api\/vault\/(payslips(\/[^/]+\/[^/]+(\/pdf)?)?|payments(\/[^/]+\/pdf)?|questions|certificates|letters|notices)$/.test(
+  /^\/api\/vault\/(payslips(\/[^/]+\/[^/]+(\/pdf)?)?|payments(\/[^/]+\/pdf)?|questions|certificates|letters|overtime|notices)$/.test(
     path,
   );
 

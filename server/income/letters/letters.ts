@@ -1,17 +1,20 @@
 import { type Day, dayOf, type Instant, lastOfMonth, parts } from '../../../src/domain/day.ts';
 import { type LetterKind, letterKinds, letterNames } from '../../../src/domain/income/letters.ts';
 import { inPesos, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
-import { monthAt, monthIndex } from '../../../src/domain/month.ts';
+import { type Month, monthAt, monthIndex } from '../../../src/domain/month.ts';
 import type { TermView } from '../../../src/domain/office/employee-letters.ts';
 import { plainText } from '../../../src/domain/plain-text.ts';
+import { mostMonths } from '../../../src/domain/reports/criteria.ts';
 import { type Answer, answer } from '../../http/answer.ts';
 import { allEmployeeMonths } from '../../month-end/employee-months.ts';
+import { overtimeOf } from '../../month-end/overtime-months.ts';
 import { debtsOf } from '../../payroll/debts.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
 import { clearancePdf, type Ended, examPdf, nonrenewalPdf, settlementPdf, withdrawalPdf } from './draw.ts';
 import { employmentContent } from './employment.ts';
 import { employmentPdf } from './employment-pdf.ts';
+import { overtimePdf } from './overtime-pdf.ts';
 import { type EmployeeRef, type Settled, type Subject, subjectOf } from './subject.ts';
 
 type Reasons = { ended: string; settled: string; fund: string; term: string; owed: (sum: string) => string };
@@ -101,7 +104,23 @@ export async function letterFile(
   });
 }
 
+/** Months of a register of overtime: those asked for, or the year so far. */
+export function overtimeRange(
+  { from, to }: Pick<LetterOptions, 'from' | 'to'>,
+  today: Day,
+): { from: Month; to: Month } {
+  const { year, month } = parts(today);
+  const last = to ?? (from && monthIndex(from) > monthIndex({ year, month }) ? from : { year, month });
+  const first = from ?? { year: last.year, month: 1 };
+  if (monthIndex(first) > monthIndex(last)) throw invalid({ from: ['El primer mes es posterior al último'] });
+  if (monthIndex(last) - monthIndex(first) >= mostMonths)
+    throw invalid({ to: [`El registro tiene hasta ${mostMonths} meses`] });
+  return { from: first, to: last };
+}
+
 export type LetterOptions = {
+  from?: Month | undefined;
+  to?: Month | undefined;
   salary?: boolean | undefined;
   average?: boolean | undefined;
   addressed_to?: string | undefined;
@@ -113,7 +132,7 @@ async function drawn(
   companyId: string,
   of: Subject,
   kind: LetterKind,
-  { salary = false, average = false, addressed_to, purpose }: LetterOptions,
+  { salary = false, average = false, addressed_to, purpose, ...months }: LetterOptions,
   now: Instant,
 ): Promise<Buffer | undefined> {
   const [today, moment] = [dayOf(now), new Date(now)];
@@ -132,6 +151,10 @@ async function drawn(
     }
     case 'nonrenewal':
       return nonrenewalPdf(of as Subject & { term: TermView }, today, moment);
+    case 'overtime': {
+      const range = overtimeRange(months, today);
+      return overtimePdf(of, await overtimeOf(inside, companyId, of.id, range), range, today, moment);
+    }
     case 'severance_withdrawal': {
       const wanted = purpose ?? (of.exit ? 'termination' : undefined);
       if (!wanted) throw invalid({ purpose: ['Diga para qué se retiran: su contrato no ha terminado'] });

@@ -32,7 +32,7 @@ export const vaultLetterRoutes: VaultModule = (on) => {
 };
 
 /** Transactions that read the records of a company as the company does, and only the row of this person. */
-const insideOf =
+export const insideOf =
   (asPerson: VaultCall['asPerson'], companyId: string): Transact =>
   (work) =>
     asPerson(async (tx) => {

@@ -6,6 +6,7 @@ import type { Explanation } from '../payroll/statement/statement.ts';
 export const letterKinds = {
   employment: { label: 'Certificado laboral', ended: false, settled: false },
   nonrenewal: { label: 'Preaviso de no prórroga', ended: false, settled: false },
+  overtime: { label: 'Registro de horas extras', ended: false, settled: false },
   severance_withdrawal: { label: 'Carta al fondo de cesantías', ended: false, settled: false },
   settlement: { label: 'Liquidación final', ended: true, settled: true },
   clearance: { label: 'Paz y salvo', ended: true, settled: true },

@@ -3,7 +3,7 @@ import { type Calls, data, day, id, moment, readAs, saved } from '../call.ts';
 import { letterNames, type WithdrawalPurpose, withdrawalPurposes } from '../income/letters.ts';
 import { termStates } from '../payroll/contract/fixed-term.ts';
 import { word } from '../statement-shapes.ts';
-import { described, nameOrNothing, staff } from './parts.ts';
+import { described, monthOfAddress, nameOrNothing, staff } from './parts.ts';
 
 const kind = z.enum(letterNames);
 const flag = (description: string) =>
@@ -59,6 +59,8 @@ export const employeeLetterCalls = {
         { type: 'string', description: 'Del certificado laboral, hasta 120 caracteres' },
         (given) => (typeof given === 'string' ? given.trim().slice(0, 120) : ''),
       ),
+      from: described(z.optional(monthOfAddress), 'Del registro de horas extras: primer mes'),
+      to: described(z.optional(monthOfAddress), 'Del registro de horas extras: último mes'),
       purpose: z.optional(
         z.enum(
           Object.keys(withdrawalPurposes) as [WithdrawalPurpose, ...WithdrawalPurpose[]],

@@ -40,6 +40,15 @@ export const reports = {
     group: 'Nómina',
     filters: ['months', ...places],
   },
+  overtime: {
+    title: 'Registro de horas extras',
+    words:
+      'El registro del artículo 162 del CST: quién las trabajó, en qué actividad, cuántas de día y de noche, y su pago.',
+    file: 'horas-extras',
+    group: 'Nómina',
+    filters: ['months', 'employee_id', ...places],
+    opens: 'employee',
+  },
   vacations: {
     title: 'Saldo de vacaciones',
     words: 'Días causados, disfrutados, pagados en dinero y pendientes, con lo que valen.',

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts';
 import { certificateCalls } from './certificates.ts';
 import { letterCalls } from './letters.ts';
 import { noticeCalls } from './notices.ts';
+import { overtimeCalls } from './overtime.ts';
 import { paymentCalls } from './payments.ts';
 import { payslipCalls } from './payslips.ts';
 import { personalDataCalls } from './personal-data.ts';
@@ -19,6 +20,7 @@ export const vaultCalls = {
   ...questionCalls,
   ...certificateCalls,
   ...letterCalls,
+  ...overtimeCalls,
   ...noticeCalls,
   ...readingCalls,
   ...personalDataCalls,

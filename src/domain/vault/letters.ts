@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type Calls, data, id, text } from '../call.ts';
 import { type LetterKind, letterNames } from '../income/letters.ts';
 
-type EndedKind = Exclude<LetterKind, 'employment' | 'nonrenewal'>;
+type EndedKind = Exclude<LetterKind, 'employment' | 'nonrenewal' | 'overtime'>;
 /** Test that a letter is of a contract that ended: an employer alone gives notice of the end of a term. */
 export const isOfEndedContract = (name: LetterKind): name is EndedKind =>
-  name !== 'employment' && name !== 'nonrenewal';
+  name !== 'employment' && name !== 'nonrenewal' && name !== 'overtime';
 /** Letters of a contract that ended; employees make the certificate of employment alone, with a code of its own. */
 const kind = z.enum(letterNames.filter(isOfEndedContract));
 const company = z.object({ id: id(), social_reason: text(450), nit: text(15) });

@@ -6,6 +6,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { fileAddress } from '../file-address.ts';
+import { today } from '../month.ts';
 
 /** Letters that may be given to an employee, and why others are not given yet. */
 export function EmployeeLetters({ id }: { id: string }) {
@@ -30,6 +31,8 @@ export function EmployeeLetters({ id }: { id: string }) {
                 <span className="c-3">{why_not}</span>
               ) : kind === 'employment' ? (
                 <Employment id={id} />
+              ) : kind === 'overtime' ? (
+                <Overtime id={id} />
               ) : (
                 <Letter id={id} kind={kind} ended={ended} />
               )}
@@ -82,6 +85,38 @@ function Letter({ id, kind, ended }: { id: string; kind: LetterKind; ended: bool
           <Download id={id} kind={kind} words="Para educación" query={{ purpose: 'education' }} />
         </>
       )}
+    </span>
+  );
+}
+
+/** The register of overtime of some months: the year so far, unless others are chosen. */
+function Overtime({ id }: { id: string }) {
+  const now = today().slice(0, 7);
+  const [from, setFrom] = useState(`${now.slice(0, 4)}-01`);
+  const [to, setTo] = useState(now);
+  const months = [
+    ['Primer mes', from, setFrom],
+    ['Último mes', to, setTo],
+  ] as const;
+  return (
+    <span className="employee-lead-options">
+      {months.map(([label, value, onChange]) => (
+        <input
+          key={label}
+          className="q-input"
+          type="month"
+          aria-label={`${label} del registro de horas extras`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      ))}
+      <Download
+        id={id}
+        kind="overtime"
+        words="Descargar"
+        query={{ ...(from && { from }), ...(to && { to }) }}
+      />
     </span>
   );
 }

@@ -20,6 +20,8 @@ import { PdfButtons } from './pdf-buttons.tsx';
 
 const Letters = lazyPart('vault-letters', () => import('./letters.tsx'));
 
+const Overtime = lazyPart('vault-overtime', () => import('./overtime.tsx'));
+
 type Kind = Certificate['kind'];
 
 const nameOf = ({ kind, year }: Pick<Certificate, 'kind' | 'year'>): string =>
@@ -56,6 +58,7 @@ export default function CertificatesPage({ account }: { account: Account | undef
         <OfflineLine />
         {account && <Make account={account} onMade={load} />}
         {account && <Letters owner={account.id} />}
+        {account && <Overtime owner={account.id} />}
         {account && made && made.length > 0 && (
           <section className="v-card" aria-labelledby="v-made">
             <h2 id="v-made">Los que ha generado</h2>

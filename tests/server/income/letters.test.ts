@@ -123,7 +123,7 @@ describe('the end of a fixed term', () => {
       422,
       expect.stringContaining('CST art. 46'),
     ]);
-    await office.server.store.asSystem((tx) =>
+    await office.server.store.inCompany(office.company.id, (tx) =>
       sql`update employees set contract_end_date = '2032-01-19' where id = ${id}`.execute(tx),
     );
     expect((await change({ mobile: '3001234567' })).status).toBe(200);

@@ -88,6 +88,8 @@ it('every declared call of the vault is answered as it is declared', async () =>
   await server.store.inCompany(company.id, (tx) =>
     sql`update employees set retirement_date = '2026-11-10' where id = ${employee}`.execute(tx),
   );
+  await phone.get('/vault/overtime');
+  await phone.get(`/vault/overtime/${company.id}/pdf`);
   await phone.get('/vault/letters');
   await phone.get(`/vault/letters/${company.id}/exit_exam`);
   await phone.get('/vault/notices');

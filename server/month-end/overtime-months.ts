@@ -1,0 +1,34 @@
+import { type HoursMonth, hoursPaid } from '../../src/domain/reports/overtime.ts';
+import type { Transact } from '../store/connection.ts';
+import { employeeMonths, type MonthRange, type UncoveredMonth } from './employee-months.ts';
+
+/**
+ * Months with hours of overtime or surcharges, from the payrolls as they stand, by employee and month, a batch at a time.
+ * A month that the contract does not cover is among them: what was paid was paid.
+ */
+export async function* overtimeMonths(
+  inside: Transact,
+  companyId: string,
+  range: MonthRange,
+): AsyncGenerator<HoursMonth[]> {
+  let uncovered: UncoveredMonth[] = [];
+  const months = employeeMonths(inside, companyId, range, (one) => void uncovered.push(one));
+  for await (const some of months) {
+    const all: HoursMonth[] = [...uncovered, ...some];
+    uncovered = [];
+    yield all.filter(({ payroll }) => hoursPaid(payroll).length > 0);
+  }
+}
+
+/** The same of one employee, all at once and in the order of the months. */
+export async function overtimeOf(
+  inside: Transact,
+  companyId: string,
+  employeeId: string,
+  { from, to }: Pick<MonthRange, 'from' | 'to'>,
+): Promise<HoursMonth[]> {
+  const all: HoursMonth[] = [];
+  for await (const some of overtimeMonths(inside, companyId, { from, to, employees: [employeeId] }))
+    all.push(...some);
+  return all.sort((a, b) => a.year * 12 + a.month - (b.year * 12 + b.month));
+}

@@ -1,0 +1,27 @@
+import { editableStates } from '../../src/domain/document-state.ts';
+import { overtimeColumns, overtimeRows } from '../../src/domain/reports/overtime.ts';
+import { countNote } from '../../src/domain/reports/people.ts';
+import { overtimeMonths } from '../month-end/overtime-months.ts';
+import { monthRangeOf } from './people.ts';
+import type { Source, SourceContext } from './source.ts';
+
+/** The register of overtime of a company, from the payrolls as they stand. */
+export const overtime: Source = async (context) => {
+  let drafts = 0;
+  async function* rows({ inside, companyId, criteria }: SourceContext) {
+    for await (const some of overtimeMonths(inside, companyId, monthRangeOf(criteria))) {
+      drafts += some.filter(({ payroll }) => editableStates.includes(payroll.state)).length;
+      yield some.flatMap(overtimeRows);
+    }
+  }
+  return {
+    columns: overtimeColumns,
+    rows: rows(context),
+    notes: () =>
+      countNote(
+        drafts,
+        'nómina con horas no se ha emitido: sus horas pueden cambiar.',
+        'nóminas con horas no se han emitido: sus horas pueden cambiar.',
+      ),
+  };
+};

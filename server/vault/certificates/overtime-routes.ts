@@ -1,0 +1,65 @@
+import { dayOf, parts } from '../../../src/domain/day.ts';
+import { moneyText } from '../../../src/domain/money.ts';
+import { monthAt, monthIndex } from '../../../src/domain/month.ts';
+import { mostMonths } from '../../../src/domain/reports/criteria.ts';
+import { hoursPaid } from '../../../src/domain/reports/overtime.ts';
+import type { OvertimeRegister } from '../../../src/domain/vault/overtime.ts';
+import { answer } from '../../http/answer.ts';
+import type { VaultModule } from '../../http/module.ts';
+import { overtimeRange } from '../../income/letters/letters.ts';
+import { overtimePdf } from '../../income/letters/overtime-pdf.ts';
+import { subjectOf } from '../../income/letters/subject.ts';
+import { overtimeOf } from '../../month-end/overtime-months.ts';
+import { insideOf } from './letter-routes.ts';
+
+/** The register of overtime of an employee, in the companies that their account opens: what DIAN accepted, as payslips. */
+export const vaultOvertimeRoutes: VaultModule = (on) => {
+  on('GET /overtime', async ({ account, asPerson, now }) => {
+    const today = dayOf(now);
+    const last = parts(today);
+    const range = { from: monthAt(monthIndex(last) - mostMonths + 1), to: last };
+    const all: OvertimeRegister[] = [];
+    for (const companyId of account.only_companies) {
+      const inside = insideOf(asPerson, companyId);
+      const of = await inside((tx) => subjectOf(tx, companyId, { person: account.person }, today));
+      if (!of) continue;
+      const months = (await overtimeOf(inside, companyId, of.id, range)).filter(
+        ({ payroll }) => payroll.accepted,
+      );
+      if (months.length === 0) continue;
+      const { social_reason, nit } = of.sender;
+      all.push({
+        company: { id: companyId, social_reason, nit },
+        months: months.reverse().map(({ year, month, payroll }) => ({
+          year,
+          month,
+          hours: hoursPaid(payroll).map(({ kind: _, payment, ...paid }) => ({
+            ...paid,
+            payment: moneyText(payment),
+          })),
+        })),
+      });
+    }
+    return answer({ data: all });
+  });
+
+  on('GET /overtime/:company_id/pdf', async ({ account, asPerson, input, missing, now }) => {
+    const { company_id: companyId, ...asked } = input;
+    if (!account.only_companies.includes(companyId)) throw missing();
+    const today = dayOf(now);
+    const range = overtimeRange(asked, today);
+    const inside = insideOf(asPerson, companyId);
+    const of = await inside((tx) => subjectOf(tx, companyId, { person: account.person }, today));
+    if (!of) throw missing();
+    const months = (await overtimeOf(inside, companyId, of.id, range)).filter(
+      ({ payroll }) => payroll.accepted,
+    );
+    return answer(await overtimePdf(of, months, range, today, new Date(now)), 200, {
+      type: 'application/pdf',
+      headers: {
+        'content-disposition': 'attachment; filename="registro-de-horas-extras.pdf"',
+        'cache-control': 'no-store',
+      },
+    });
+  });
+};

@@ -1,0 +1,78 @@
+import { monthShown } from '../day.ts';
+import { editableStates } from '../document-state.ts';
+import { exact, exactText, type Money, money, moneyText, noMoney, parseMoney, plus } from '../money.ts';
+import type { EmployeeMonth } from '../month-end/employee-month.ts';
+import { type HourKind, hourConcepts, hourKinds } from '../payroll/concepts/concepts.ts';
+import { trimmed } from '../trimmed.ts';
+import { nameColumns, whoCells, whoOfMonth } from './people.ts';
+import { amount, figureOf, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
+
+/** Month of a payroll with its hours, as the register of overtime reads it. */
+export type HoursMonth = Pick<EmployeeMonth, 'year' | 'month' | 'employee'> & {
+  payroll: Pick<EmployeeMonth['payroll'], 'accrued' | 'state' | 'accepted' | 'full_number'>;
+};
+
+/** Hours of one class and surcharge in a month. Hours and the percentage are decimal text. */
+export type HoursPaid = {
+  kind: HourKind;
+  /** Letters of the class in the document: `HED`. */
+  code: string;
+  label: string;
+  night: boolean;
+  percent: string;
+  hours: string;
+  payment: Money;
+};
+
+/** State of the payroll that hours are read from, in words. */
+export const payrollStanding = ({ accepted, state }: HoursMonth['payroll']): string =>
+  accepted ? 'Aceptada por la DIAN' : editableStates.includes(state) ? 'Borrador' : 'Por aceptar';
+
+/** Hours of a payroll by class, those of one surcharge together, in the order of the document. */
+export function hoursPaid({ accrued }: Pick<HoursMonth['payroll'], 'accrued'>): HoursPaid[] {
+  return hourKinds.flatMap((kind) => {
+    const { label, hour } = hourConcepts[kind];
+    const { code, night } = hour;
+    const byPercent = new Map<string, HoursPaid>();
+    for (const { quantity: hours, percent, payment } of accrued[kind] ?? []) {
+      const before = byPercent.get(percent);
+      byPercent.set(percent, {
+        ...{ kind, code, label, night, percent },
+        hours: trimmed(exactText(plus(exact(before?.hours ?? '0'), exact(hours)), 2)),
+        payment: money((before?.payment ?? noMoney) + (parseMoney(payment) ?? noMoney)),
+      });
+    }
+    return [...byPercent.values()].filter(({ hours, payment }) => Number(hours) > 0 || payment > 0);
+  });
+}
+
+/**
+ * The register of overtime (CST art. 162 num. 2, Ley 2466 de 2025 art. 12): who worked it, in what activity, how many hours
+ * by day and by night, and what was paid of them.
+ */
+export const overtimeColumns: readonly ReportColumn[] = [
+  ...nameColumns,
+  text('charge', 'Actividad'),
+  text('month', 'Mes'),
+  text('kind', 'Clase'),
+  quantity('day_hours', 'Horas diurnas'),
+  quantity('night_hours', 'Horas nocturnas'),
+  figureOf('percent')('percent', '%'),
+  amount('payment', 'Pagado'),
+  text('standing', 'Nómina'),
+  text('cost_center', 'Centro de costo'),
+];
+
+/** Rows of a month of an employee: one for each class of hours. */
+export function overtimeRows(of: HoursMonth): ReportRow[] {
+  return hoursPaid(of.payroll).map(({ label, night, percent, hours, payment }) => ({
+    ...whoCells(whoOfMonth(of.employee)),
+    month: monthShown(of.year, of.month, 'short'),
+    kind: label,
+    day_hours: night ? null : hours,
+    night_hours: night ? hours : null,
+    percent,
+    payment: moneyText(payment),
+    standing: payrollStanding(of.payroll),
+  }));
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { amount, type Calls, data, id, month, text, year } from '../call.ts';
+import { monthOfAddress } from '../office/parts.ts';
+
+const hours = z.object({
+  code: z.string(),
+  label: z.string(),
+  night: z.boolean(),
+  percent: z.string(),
+  hours: z.string(),
+  payment: amount,
+});
+const register = z
+  .object({
+    company: z.object({ id: id(), social_reason: text(450), nit: text(15) }),
+    months: z.array(z.object({ year, month, hours: z.array(hours) })),
+  })
+  .check(z.meta({ id: 'OvertimeRegister' }));
+export type OvertimeRegister = z.infer<typeof register>;
+
+/** The register of overtime that an employer gives to a worker, of the payrolls that DIAN accepted (CST art. 162 num. 2). */
+export const overtimeCalls = {
+  'GET /overtime': {
+    summary: 'Mis horas extras y recargos de los últimos 24 meses, por empresa y mes',
+    output: data(z.array(register)),
+  },
+  'GET /overtime/:company_id/pdf': {
+    summary: 'Mi registro de horas extras en PDF: del año, o de los meses que se digan',
+    input: z.object({
+      company_id: id(),
+      from: z.optional(monthOfAddress),
+      to: z.optional(monthOfAddress),
+    }),
+    output: 'application/pdf',
+    missing: 'Ese registro no está en su bóveda.',
+    refuses: [422],
+  },
+} as const satisfies Calls;

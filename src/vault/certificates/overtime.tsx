@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { OvertimeRegister } from '../../domain/vault/overtime.ts';
+import { Amount } from '../amount.tsx';
+import { read } from '../api.ts';
+import { pathOf } from '../placed.ts';
+import { useRefresh } from '../refresh.ts';
+import type { PdfFile } from '../slips/pdf.ts';
+import { periodOf } from '../texts.ts';
+import { PdfButtons } from './pdf-buttons.tsx';
+
+type Month = OvertimeRegister['months'][number];
+
+const fileOf = ({ company }: OvertimeRegister): PdfFile => ({
+  path: pathOf('GET /overtime/:company_id/pdf', { company_id: company.id }),
+  name: 'registro-de-horas-extras.pdf',
+  title: `registro de horas extras de ${company.social_reason}`,
+});
+const hoursShown = ({ hours }: Month): string =>
+  hours.map((one) => `${one.hours.replace('.', ',')} ${one.label.toLowerCase()}`).join(' · ');
+const paidIn = ({ hours }: Month): string =>
+  hours.reduce((sum, { payment }) => sum + Number(payment), 0).toFixed(2);
+
+/** Hours of overtime and surcharges of each month, as the employer has them; nothing for who has none. */
+export default function Overtime({ owner }: { owner: string }) {
+  const [registers, setRegisters] = useState<OvertimeRegister[]>([]);
+  const times = useRefresh();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with all the rest
+  useEffect(() => {
+    read('GET /overtime', owner).then(
+      ({ data }) => setRegisters(data.data),
+      () => undefined,
+    );
+  }, [owner, times]);
+  return registers.map((register) => (
+    <section
+      key={register.company.id}
+      className="v-card"
+      aria-labelledby={`v-overtime-${register.company.id}`}
+    >
+      <h2 id={`v-overtime-${register.company.id}`}>Horas extras y recargos</h2>
+      <div className="v-set">
+        <span>
+          {register.company.social_reason}
+          <small>El registro de este año en PDF, con lugar para firmar que lo recibió.</small>
+        </span>
+        <PdfButtons of={fileOf(register)} owner={owner} />
+      </div>
+      <ul className="v-plainlist">
+        {register.months.map((month) => (
+          <li key={`${month.year}-${month.month}`} className="v-set v-paid">
+            <span>
+              {periodOf(month)}
+              <small>{hoursShown(month)}</small>
+            </span>
+            <Amount amount={paidIn(month)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
