@@ -38,3 +38,10 @@ export const notice = (
 ): Finding => ({ code, severity: 'notice', path, message, hint, ...(fix && { fix }) });
 
 export const blocks = (findings: readonly Finding[]): boolean => findings.some((f) => f.severity === 'block');
+
+/** The screen besides the payroll that mends a finding: the one it names, or the record of the employee it speaks of. */
+export const fixElsewhere = ({ fix, path }: Pick<Finding, 'fix' | 'path'>): Fix | undefined =>
+  fix ??
+  (path.startsWith('employee.')
+    ? { route: '/employees/:id/edit', field: path.split('.')[1] ?? '' }
+    : undefined);

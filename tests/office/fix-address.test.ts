@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { blocks, type Finding } from '../../src/domain/finding.ts';
+import { blocks, type Finding, fixElsewhere } from '../../src/domain/finding.ts';
 import { pesos } from '../../src/domain/money.ts';
 import type { DeductionOrder } from '../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { newDraft } from '../../src/office/payroll/form-values.ts';
 import { problemsOf } from '../../src/office/payroll/problems.ts';
-import { fixAddress, fixElsewhere } from '../../src/office/payrolls/document/fix-address.ts';
+import { fixAddress } from '../../src/office/payrolls/document/fix-address.ts';
 import { screenOf } from '../../src/office/payrolls/document/mended-at.ts';
 import { aContract, day, paid } from '../domain/payroll/payroll.ts';
 

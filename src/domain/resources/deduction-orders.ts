@@ -66,7 +66,7 @@ export const deductionOrders = defineResource({
     percent: percent('Porcentaje del salario', {}),
     on_benefits: choice('Prima y demás prestaciones', {
       options: { yes: 'También se embargan', no: 'No: solo el salario' },
-      hint: 'Lo dice el oficio del juez. Sin elegir, también se embargan, hasta la mitad (CST art. 344; Ley 1098 de 2006 art. 130)',
+      hint: 'Lo dice el oficio del juez. Sin elegir, hasta la mitad (CST art. 344)',
       when: { field: 'kind', is: reaching },
     }),
     owed: moneyField('Saldo por pagar', { hint: 'Vacío: sin límite' }),

@@ -67,7 +67,7 @@ export const payrollPolicies = defineResource({
         minimum: 'El salario mínimo',
         unseizable: 'La parte inembargable: el mínimo y cuatro quintas partes de lo que pasa de él',
       },
-      hint: 'Préstamos y descuentos voluntarios, no libranzas. El CST art. 149 nombra ambas; sin elegir, el mínimo. Se mira el salario, sin auxilio de transporte, después de las deducciones de ley',
+      hint: 'CST art. 149: el salario sin auxilio de transporte, después de las deducciones de ley; no es de las libranzas. Sin elegir, el mínimo',
     }),
     transport_compares: choice('El tope del auxilio de transporte compara', {
       options: { earned: 'Lo devengado como salario en el mes', basic: 'El sueldo básico' },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { monthShown } from '../../domain/day.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import { inPesos, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { type OwedBack, owedBack, type Recalculation } from '../../domain/payroll/desk/recalculation.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure } from '../../kit/money.tsx';
@@ -12,13 +12,13 @@ export function OwedBackList({ rows }: { rows: readonly Recalculation[] }) {
   const [adjusted, setAdjusted] = useState<Recalculation>();
   const people = owedBack(rows);
   if (people.length === 0) return null;
-  const all = moneyText(sum(people.map(({ amount }) => parseMoney(amount) ?? noMoney)));
+  const all = sum(people.map(({ amount }) => parseMoney(amount) ?? noMoney));
   return (
     <section className="q-card">
       <div className="recalculated-section">
         <h2 className="t-sub">Por devolver</h2>
         <p className="c-2">
-          {figure(all)} a {people.length === 1 ? '1 persona' : `${people.length} personas`}, por nóminas
+          {inPesos(all)} a {people.length === 1 ? '1 persona' : `${people.length} personas`}, por nóminas
           aceptadas que hoy pagarían más. Nada se paga ni se corrige por sí solo: cada mes lleva su nota de
           ajuste, y la diferencia se paga aparte.
         </p>

@@ -1,13 +1,12 @@
 import { documentTextOutline, downloadOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { dayShown, monthShown } from '../../domain/day.ts';
-import { blocks, type Finding } from '../../domain/finding.ts';
+import { blocks, type Finding, fixElsewhere } from '../../domain/finding.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { fileAddress } from '../file-address.ts';
-import { fixElsewhere } from '../payrolls/document/fix-address.ts';
 import { LineRow, minus } from '../payrolls/document/line-row.tsx';
 import { screenOf } from '../payrolls/document/mended-at.ts';
 import { sharedWords } from './run-head.tsx';

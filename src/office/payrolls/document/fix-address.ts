@@ -1,15 +1,7 @@
-import type { Finding, Fix } from '../../../domain/finding.ts';
-
+import { type Finding, fixElsewhere } from '../../../domain/finding.ts';
 import { type Payroll, payRunAddress } from '../payrolls.ts';
 
 type Owner = { id: string; employee: { id: string } } & Partial<Pick<Payroll, 'in_runs' | 'pay_run'>>;
-
-/** The screen besides the payroll that mends a finding: the one it names, or the record of the employee it speaks of. */
-export const fixElsewhere = ({ fix, path }: Pick<Finding, 'fix' | 'path'>): Fix | undefined =>
-  fix ??
-  (path.startsWith('employee.')
-    ? { route: '/employees/:id/edit', field: path.split('.')[1] ?? '' }
-    : undefined);
 
 /** The screen that mends a finding, at its field: the form reads `campo`. Nothing when no field is known. */
 export function fixAddress(

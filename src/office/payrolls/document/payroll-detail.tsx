@@ -1,7 +1,7 @@
 import { createOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { monthShown } from '../../../domain/day.ts';
-import { blocks } from '../../../domain/finding.ts';
+import { blocks, fixElsewhere } from '../../../domain/finding.ts';
 import type { Line } from '../../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure, Money } from '../../../kit/money.tsx';
@@ -10,7 +10,7 @@ import { session } from '../../../net/session.ts';
 import { canEdit, type Payroll, payRunAddress } from '../payrolls.ts';
 import { DianNote } from './dian-note.tsx';
 import { DocumentActions } from './document-actions.tsx';
-import { fixAddress, fixElsewhere } from './fix-address.ts';
+import { fixAddress } from './fix-address.ts';
 import { LineRow, minus } from './line-row.tsx';
 import { screenOf } from './mended-at.ts';
 import { Trail } from './trail.tsx';
