@@ -1,10 +1,11 @@
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../kit/icon.tsx';
-import { Money } from '../kit/money.tsx';
+import { figure, Money } from '../kit/money.tsx';
 import { lockOf } from '../offline/vault-lock.ts';
 import { session } from './session.ts';
 import { storeOf } from './store.ts';
+import { hideFigures } from './texts.ts';
 
 /** Cover over the amounts until somebody taps; put back each time the vault opens. */
 export const covered = storeOf(true);
@@ -34,10 +35,26 @@ export function Amount(props: Parameters<typeof Money>[0]) {
   return (
     <span className={`q-money${props.size ? ` q-money--${props.size}` : ''}`}>
       <span className="q-money-sign">$&nbsp;</span>
-      <span aria-hidden="true">••••</span>
-      <span className="vh">oculto</span>
+      <Dots />
     </span>
   );
+}
+
+const Dots = () => (
+  <>
+    <span aria-hidden="true">••••</span>
+    <span className="vh">oculto</span>
+  </>
+);
+
+/** A figure of a cell or of a sum, as `words` writes it, that shows dots while amounts are covered. */
+export function Figure({ amount, words = figure(amount) }: { amount: string; words?: string }) {
+  return useCovered() && words !== '—' ? <Dots /> : words;
+}
+
+/** A sentence with amounts in it. */
+export function Sentence({ of: text }: { of: string }) {
+  return useCovered() ? hideFigures(text) : text;
 }
 
 /** The eye: shows every amount in view, or covers them. */

@@ -9,12 +9,14 @@ type Props = {
   about?: string;
   /** Name for screen readers, when the title alone does not say it. */
   label?: string;
+  /** What else can be done at its head. */
+  aside?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A sheet of the vault: what it is, the way out and what it says or asks. */
-export function Sheet({ title, about, label = title, onClose, children }: Props) {
+export function Sheet({ title, about, label = title, aside, onClose, children }: Props) {
   return (
     <Dialog label={label} as="sheet" className="v-why" onClose={onClose}>
       <div className="v-why-head">
@@ -22,6 +24,7 @@ export function Sheet({ title, about, label = title, onClose, children }: Props)
           {about && <p className="t-label c-3">{about}</p>}
           <h2 className="t-heading">{title}</h2>
         </div>
+        {aside}
         <button type="button" className="q-icon-button" aria-label="Cerrar" onClick={onClose}>
           <Icon of={closeOutline} />
         </button>

@@ -94,3 +94,13 @@ export function categoryOf(line: Pick<Line, 'concept' | 'group'> | undefined): C
   if (line.concept === 'salary') return 'dias';
   return line.concept.includes('allowance') ? 'auxilio' : 'horas';
 }
+
+const DOTS = '••••';
+
+/** The amounts of a sentence as dots: what has a peso sign, or thousands. */
+export const hideFigures = (text: string): string =>
+  text.replace(/[−-]?(?:\$\s?[\d.,]*\d|\d{1,3}(?:\.\d{3})+(?:,\d+)?)/g, DOTS);
+
+/** A value of a sum as dots, unless it says that it is no amount: `4 %`, `12 horas`. */
+export const hideFigure = (value: string): string =>
+  /^[−-]?(?:\$\s?)?[\d.,]+$/.test(value) ? DOTS : hideFigures(value);

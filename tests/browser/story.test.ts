@@ -163,6 +163,8 @@ describe('one payroll, end to end', () => {
     await phone.seen('Sin conexión. Está viendo lo guardado en este teléfono.').waitFor();
     await phone.seen('Ver comprobante').click();
     await phone.seen('Horas extra diurnas').waitFor();
+    expect(await phone.page.getByText('2.555.010').count()).toBe(0);
+    await phone.page.getByRole('button', { name: 'Mostrar los valores' }).click();
     await phone.seen('2.555.010').waitFor();
     const [download] = await Promise.all([
       phone.page.waitForEvent('download'),

@@ -96,6 +96,23 @@ describe('payslips on a phone', () => {
     ).toBe('%PDF-');
   });
 
+  it('shows no amount of a payslip until its eye is touched', async () => {
+    const { page } = phone;
+    /** How many amounts can be read, by the eyes or by a screen reader, in what is before the rest. */
+    const amounts = (place: string): Promise<number> =>
+      page.evaluate((selector) => {
+        const [shown] = [...document.querySelectorAll<HTMLElement>(selector)].filter((one) =>
+          one.checkVisibility(),
+        );
+        return (shown?.innerText ?? '1.000').replace(/NIT\s+[\d.]+/g, '').match(/\d\.\d{3}/g)?.length ?? 0;
+      }, place);
+    await goTo(phone, `/payslip/${latest}/payrolls`);
+    await phone.seen('Sus preguntas').waitFor();
+    expect(await amounts('.v-slip')).toBe(0);
+    await page.getByRole('button', { name: 'Mostrar los valores' }).click();
+    await expect.poll(() => amounts('.v-slip')).toBeGreaterThan(10);
+  });
+
   it('says of a payslip that is not kept that it needs a connection, and opens it when it is back', async () => {
     await phone.offline();
     await goTo(phone, `/payslip/${older}/payrolls`);

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { Change, Comparison } from '../../domain/payroll/statement/compare.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
+import { Figure, Sentence } from '../amount.tsx';
 import '../styles/diff.css?adopt';
 
 /** `+ 82.500` or `− 150.000`: what the net wins or loses, with its sign in the text. */
@@ -38,21 +39,33 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
               <tr>
                 <td>
                   {change.label}
-                  {!all && <small>{whyOf(change)}</small>}
+                  {!all && (
+                    <small>
+                      <Sentence of={whyOf(change)} />
+                    </small>
+                  )}
                 </td>
                 {all && (
                   <td>
-                    {figure(change.before)}
+                    <Figure amount={change.before} />
                     <To />
                   </td>
                 )}
-                {all && <td>{figure(change.after)}</td>}
-                <td>{signed(change.difference, change.group === 'deductions')}</td>
+                {all && (
+                  <td>
+                    <Figure amount={change.after} />
+                  </td>
+                )}
+                <td>
+                  <Difference by={change.difference} out={change.group === 'deductions'} />
+                </td>
               </tr>
               {all && whyOf(change) && (
                 <tr className="v-diff-why">
                   <td colSpan={4}>
-                    <small>{whyOf(change)}</small>
+                    <small>
+                      <Sentence of={whyOf(change)} />
+                    </small>
                   </td>
                 </tr>
               )}
@@ -64,18 +77,28 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
             <th scope="row">Neto</th>
             {all && (
               <td>
-                {figure(comparison.net.before)}
+                <Figure amount={comparison.net.before} />
                 <To />
               </td>
             )}
-            {all && <td>{figure(comparison.net.after)}</td>}
-            <td>{signed(comparison.net.difference)}</td>
+            {all && (
+              <td>
+                <Figure amount={comparison.net.after} />
+              </td>
+            )}
+            <td>
+              <Difference by={comparison.net.difference} />
+            </td>
           </tr>
         </tfoot>
       </table>
     </div>
   );
 }
+
+const Difference = ({ by, out }: { by: string; out?: boolean }) => (
+  <Figure amount={by} words={signed(by, out)} />
+);
 
 /** From before to after, where they stand in one line. */
 const To = () => <Icon of={arrowForwardOutline} size="s" className="v-diff-to" />;

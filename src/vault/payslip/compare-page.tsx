@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Waiting } from '../../kit/faces.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
+import { CoverButton } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { slips } from '../slips/slips.ts';
@@ -30,6 +31,7 @@ export default function ComparePage({ account }: { account: Account | undefined 
         <header className="v-back">
           <BackToList />
           <h1 className="v-title">Comparar</h1>
+          {all && all.length > 1 && <CoverButton />}
         </header>
         <OfflineLine />
         {!all && <Waiting rows={3} />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Comparison, compareLiquidations } from '../../domain/payroll/statement/compare.ts';
 import { Failed, Waiting } from '../../kit/faces.tsx';
+import { Sentence } from '../amount.tsx';
 import { NotRead, read, type Slip, type SlipDetail } from '../api.ts';
 import { ChangesTable } from './changes.tsx';
 
@@ -36,7 +37,9 @@ export default function Compared({ owner, before, after }: { owner: string; befo
     );
   return (
     <>
-      <p>{state.comparison.sentence.replace('que en el pago anterior', 'que antes')}</p>
+      <p>
+        <Sentence of={state.comparison.sentence.replace('que en el pago anterior', 'que antes')} />
+      </p>
       <ChangesTable comparison={state.comparison} all />
     </>
   );

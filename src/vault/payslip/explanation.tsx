@@ -2,7 +2,9 @@ import { informationCircleOutline } from 'ionicons/icons';
 import { trueNote } from '../../domain/payroll/statement/explanation.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { CoverButton, Sentence, useCovered } from '../amount.tsx';
 import { Sheet } from '../sheet.tsx';
+import { hideFigure } from '../texts.ts';
 import '../styles/calc.css?adopt';
 
 type Props = { line: Line; onClose: () => void; onAsk: () => void };
@@ -16,6 +18,7 @@ export function Explanation({ line, onClose, onAsk }: Props) {
       label={`Cómo se calculó: ${line.label}`}
       about="Cómo se calculó"
       title={line.label}
+      aside={<CoverButton />}
       onClose={onClose}
     >
       <div className="v-calc">
@@ -23,19 +26,23 @@ export function Explanation({ line, onClose, onAsk }: Props) {
           <div key={`${i}${step.label}`} className={step.operator === '=' ? 'v-calc-sum' : undefined}>
             <span className="v-calc-sign">{step.operator}</span>
             <span className="v-calc-label">{step.label}</span>
-            <span className="q-money">{step.value}</span>
+            <span className="q-money">
+              <Step value={step.value} />
+            </span>
           </div>
         ))}
         <div className="v-calc-result">
           <span className="v-calc-label">{line.label}</span>
-          <span className="q-money">{result.replace(/^(−?)(?=[\d.,]+$)/, '$1$$\u00a0')}</span>
+          <span className="q-money">
+            <Step value={result.replace(/^(−?)(?=[\d.,]+$)/, '$1$$\u00a0')} />
+          </span>
         </div>
       </div>
       {(note || law.length > 0) && (
         <div className="q-note q-note--plain">
           <Icon of={informationCircleOutline} />
           <span>
-            {note}
+            {note && <Sentence of={note} />}
             {law.length > 0 && <small className="v-why-law">{law.join(' · ')}</small>}
           </span>
         </div>
@@ -50,4 +57,9 @@ export function Explanation({ line, onClose, onAsk }: Props) {
       </div>
     </Sheet>
   );
+}
+
+/** A value of the sum: of a covered one, a rate and a count of days or hours say what they are. */
+function Step({ value }: { value: string }) {
+  return useCovered() ? hideFigure(value) : value;
 }

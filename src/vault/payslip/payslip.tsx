@@ -7,6 +7,7 @@ import type { SlipType } from '../../domain/vault/payslips.ts';
 import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { CoverButton } from '../amount.tsx';
 import { NotRead, read, type SlipDetail } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
 import { OfflineLine } from '../offline-line.tsx';
@@ -77,6 +78,7 @@ export default function Payslip({ id, type, owner }: Props) {
       <header className="v-bar">
         <BackToList className="v-bar-back" />
         <h1>{slip ? periodOf(slip) : 'Comprobante'}</h1>
+        {slip && <CoverButton />}
         <button
           type="button"
           className="q-icon-button"

@@ -5,7 +5,7 @@ import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { useCovered } from '../amount.tsx';
+import { CoverButton, useCovered } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { type ListType, listTypes, ownType } from '../own-address.ts';
@@ -72,7 +72,7 @@ function Types({ only }: { only: ListType }) {
 /** Beside the list while no payslip is open. */
 const Closed = ({ first }: { first: Slip }) => (
   <IonContent>
-    <Empty title="Elija un comprobante" text="Sus valores están ocultos hasta que abra uno.">
+    <Empty title="Elija un comprobante" text="Sus valores están ocultos hasta que toque el ojo.">
       <Link className="q-btn q-btn--primary" to={`/payslip/${first.id}/${first.type}`}>
         Ver el de {periodOf(first).toLowerCase()}
       </Link>
@@ -92,6 +92,7 @@ function List({ account, current, only }: ListProps) {
     <section aria-labelledby="v-list">
       <header className="v-title v-set">
         <h1 id="v-list">Comprobantes</h1>
+        {all && all.length > 0 && !current && <CoverButton />}
         {all && all.length > 1 && (
           <Link className="q-btn q-btn--plain" to={`/payslip/compare?${current ?? ''}`}>
             Comparar

@@ -7,8 +7,8 @@ import { undoneStates } from '../../domain/document-state.ts';
 import { sentencesOf } from '../../domain/refusals.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { Money } from '../../kit/money.tsx';
 import { outbox, Refused } from '../../offline/outbox.ts';
+import { Amount, Sentence } from '../amount.tsx';
 import type { SlipDetail, Version } from '../api.ts';
 import { allPaid } from '../payments/paid.ts';
 import { tell } from '../questions/kept.ts';
@@ -25,7 +25,9 @@ export function Changes({ slip }: { slip: SlipDetail }) {
   return (
     <section className="v-part" aria-labelledby="v-changes">
       <h2 id="v-changes">Por qué cambió desde {monthShown(changes.from.year, changes.from.month)}</h2>
-      <p>{changes.sentence}</p>
+      <p>
+        <Sentence of={changes.sentence} />
+      </p>
       {changes.changes.some(({ state }) => state !== 'same') && <ChangesTable comparison={changes} />}
       <div className="v-actions">
         <Link className="q-btn q-btn--plain" to={`/payslip/compare?${slip.versions.at(-1)?.id ?? slip.id}`}>
@@ -45,15 +47,15 @@ export function YearToDate({ slip }: { slip: SlipDetail }) {
       <dl className="v-pairs">
         <dt>Devengado</dt>
         <dd>
-          <Money amount={accrued} />
+          <Amount amount={accrued} />
         </dd>
         <dt>Deducciones</dt>
         <dd>
-          <Money amount={deductions} out />
+          <Amount amount={deductions} out />
         </dd>
         <dt>Neto</dt>
         <dd>
-          <Money amount={net} />
+          <Amount amount={net} />
         </dd>
       </dl>
     </section>
@@ -81,7 +83,7 @@ export function Versions({ slip }: { slip: SlipDetail }) {
                 <Icon of={swapHorizontalOutline} size="s" /> {words(version)} · {short(version.accepted_at)}
               </small>
             </span>
-            <Money amount={version.total} />
+            <Amount amount={version.total} />
           </li>
         ))}
       </ul>

@@ -4,9 +4,13 @@ import { type DocumentState, isDocumentState } from '../../domain/document-state
 import { parseMoney } from '../../domain/money.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { figure, Money } from '../../kit/money.tsx';
+import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
+import { Amount, Figure, Sentence, useCovered } from '../amount.tsx';
 import type { SlipDetail } from '../api.ts';
+
+/** The length of the figure sets its size on a narrow phone; covered, it must not tell how much it is about. */
+const COVERED_LENGTH = 9;
 
 const groups = [
   { group: 'accrued', title: 'Devengado' },
@@ -19,6 +23,7 @@ const stateOf = (status: string): DocumentState => (isDocumentState(status) ? st
 /** The payslip itself; every line opens its sum. */
 export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Line) => void }) {
   const [net, out] = [parseMoney(slip.total) ?? 0, parseMoney(slip.deductions_total) ?? 0];
+  const covered = useCovered();
   const share = Math.round((net * 100) / Math.max(1, net + out));
   return (
     <section className="v-paper">
@@ -27,28 +32,32 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
           <span className="t-label c-3">Neto a pagar</span>
           <StatusPill state={stateOf(slip.dian.status)} />
         </div>
-        <p style={{ '--n': figure(slip.total).length } as CSSProperties}>
-          <Money amount={slip.total} size="hero" />
+        <p style={{ '--n': covered ? COVERED_LENGTH : figure(slip.total).length } as CSSProperties}>
+          <Amount amount={slip.total} size="hero" />
         </p>
         <div
           className="v-balance"
           role="img"
-          aria-label={`De lo devengado, el ${share} % es neto y el ${100 - share} % son deducciones`}
+          aria-label={
+            covered
+              ? 'Parte de lo devengado que es neto, oculta'
+              : `De lo devengado, el ${share} % es neto y el ${100 - share} % son deducciones`
+          }
         >
-          <i style={{ flex: net }} />
-          {out > 0 && <i style={{ flex: out }} />}
+          <i style={{ flex: covered ? 1 : net }} />
+          {out > 0 && !covered && <i style={{ flex: out }} />}
         </div>
         <div className="v-balance-words">
           <span>
             <span className="c-3">Devengado</span>
             <b className="q-earn">
-              <Money amount={slip.accrued_total} />
+              <Amount amount={slip.accrued_total} />
             </b>
           </span>
           <span className="tr">
             <span className="c-3">Deducciones</span>
             <b>
-              <Money amount={slip.deductions_total} out />
+              <Amount amount={slip.deductions_total} out />
             </b>
           </span>
         </div>
@@ -62,7 +71,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
                   {title}
                   <Icon of={chevronDownOutline} size="s" />
                 </span>
-                <Money
+                <Amount
                   amount={group === 'accrued' ? slip.accrued_total : slip.deductions_total}
                   out={group === 'deductions'}
                 />
@@ -79,11 +88,13 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
                 >
                   <span>
                     {line.label}
-                    <small>{line.detail}</small>
+                    <small>
+                      <Sentence of={line.detail} />
+                    </small>
                   </span>
                   <span className={`q-money${group === 'deductions' ? ' q-deduct' : ''}`}>
                     {group === 'deductions' && '−'}
-                    {figure(line.amount)}
+                    <Figure amount={line.amount} />
                   </span>
                   <Icon of={helpCircleOutline} size="s" />
                   <span className="vh">, ver cómo se calculó</span>
@@ -94,7 +105,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
       ))}
       <div className="v-total">
         <span>Neto</span>
-        <Money amount={slip.total} />
+        <Amount amount={slip.total} />
       </div>
     </section>
   );

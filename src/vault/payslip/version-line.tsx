@@ -6,7 +6,7 @@ import { acceptedStates } from '../../domain/document-state.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { Money } from '../../kit/money.tsx';
+import { Amount, CoverButton } from '../amount.tsx';
 import type { SlipDetail, Version } from '../api.ts';
 import { Sheet } from '../sheet.tsx';
 
@@ -42,6 +42,7 @@ export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }
         <Sheet
           about={`De ${before.number} a ${slip.number}`}
           title="Qué cambió"
+          aside={<CoverButton />}
           onClose={() => setComparing(false)}
         >
           <Compared owner={owner} before={before} after={slip} />
@@ -81,7 +82,7 @@ function wordsOf(slip: SlipDetail, before: Before | undefined): ReactNode {
       Este reemplaza al del {dayIn(before.accepted_at)}
       {before.total !== slip.total && (
         <>
-          : cambió su neto de <Money amount={before.total} /> a <Money amount={slip.total} />
+          : cambió su neto de <Amount amount={before.total} /> a <Amount amount={slip.total} />
         </>
       )}
       .{because(replaces?.reason)}
