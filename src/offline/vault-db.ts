@@ -25,6 +25,8 @@ export type Lock = {
   failures: number;
   lockAfter: LockTime;
   hideAmounts: boolean;
+  /** Its owner asked to be told of news on this device. */
+  notices?: boolean;
 };
 
 export type Entry = Sealed & { owner: string; url: string; kept_at: number };

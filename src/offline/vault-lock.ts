@@ -1,6 +1,6 @@
 import { erase } from './kept-slips.ts';
 import { type Sealed, seal, textIn, unseal, utf8 } from './sealed.ts';
-import { type Lock, type LockTime, within } from './vault-db.ts';
+import { type Lock, within } from './vault-db.ts';
 
 /**
  * Opening and closing the vault of an employee on this device. Two things are needed together: a key that the
@@ -179,7 +179,7 @@ export async function keepPasskeys(owner: string, ids: readonly string[]): Promi
 
 export const setPreferences = (
   owner: string,
-  values: Partial<{ lockAfter: LockTime; hideAmounts: boolean }>,
+  values: Partial<Pick<Lock, 'lockAfter' | 'hideAmounts' | 'notices'>>,
 ): Promise<void> => change(owner, values);
 
 async function change(owner: string, values: Partial<Lock>): Promise<void> {

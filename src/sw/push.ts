@@ -54,3 +54,21 @@ export async function opened(event: NotificationEvent): Promise<void> {
   if (vault) await vault.focus();
   else await self.clients.openWindow('/payslip');
 }
+
+type SubscriptionChange = ExtendableEvent & {
+  oldSubscription?: PushSubscription;
+  newSubscription?: PushSubscription;
+};
+
+/**
+ * A browser that ended its subscription gets another under the same key. The server is told of it by the vault, the next
+ * time it is opened: this worker has no token of anybody's.
+ */
+export async function resubscribe(event: Event): Promise<void> {
+  const { oldSubscription, newSubscription } = event as SubscriptionChange;
+  const key = oldSubscription?.options.applicationServerKey;
+  if (newSubscription || !key) return;
+  await self.registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch(() => undefined);
+}

@@ -1,7 +1,7 @@
 import { drain } from '../offline/outbox.ts';
 import { forgetKeys, lendKey, resumeKey } from './held-key.ts';
 import { tell, vaultAnswer } from './payslips.ts';
-import { opened, pushed } from './push.ts';
+import { opened, pushed, resubscribe } from './push.ts';
 import {
   activateShell,
   installShell,
@@ -51,6 +51,7 @@ self.addEventListener(
 );
 
 self.addEventListener('push', (event) => event.waitUntil(pushed(event)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe(event)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(opened(event)));
 
 self.addEventListener('message', (event) => {

@@ -69,6 +69,13 @@ function Frame({ account }: PageProps) {
   useEffect(() => {
     document.title = `Quincena · ${route.title}`;
   }, [route]);
+  const owner = account?.id;
+  useEffect(() => {
+    if (owner !== undefined && 'Notification' in globalThis && Notification.permission === 'granted')
+      void import('./notices/notices.ts')
+        .then(({ renewNotices }) => renewNotices(owner))
+        .catch(() => undefined);
+  }, [owner]);
   const goTo = (path: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -31,3 +31,35 @@ describe('a notice', () => {
     expect(shown).toEqual(['Nómina respondió su pregunta', 'Abra su bóveda para leer la respuesta.']);
   });
 });
+
+describe('a subscription that the browser ended', () => {
+  const address = '../../src/sw/push.ts';
+  const key = new Uint8Array([4, 1, 2]).buffer;
+  const subscribed: object[] = [];
+  beforeEach(() => {
+    subscribed.length = 0;
+    const subscribe = async (how: object) => {
+      subscribed.push(how);
+      throw new DOMException('no', 'NotAllowedError');
+    };
+    vi.stubGlobal('BroadcastChannel', class {});
+    vi.stubGlobal('self', { registration: { pushManager: { subscribe } } });
+  });
+  const resubscribe = async (event: object): Promise<object[]> => {
+    await ((await import(address)) as { resubscribe(event: object): Promise<void> }).resubscribe(event);
+    return subscribed;
+  };
+
+  it('is made anew under the same key, and its refusal ends nothing', async () => {
+    const oldSubscription = { options: { applicationServerKey: key } };
+    expect(await resubscribe({ oldSubscription })).toEqual([
+      { userVisibleOnly: true, applicationServerKey: key },
+    ]);
+  });
+
+  it('is left as it is where the browser made another, or says none', async () => {
+    expect(await resubscribe({ oldSubscription: null, newSubscription: null })).toEqual([]);
+    const oldSubscription = { options: { applicationServerKey: key } };
+    expect(await resubscribe({ oldSubscription, newSubscription: oldSubscription })).toEqual([]);
+  });
+});

@@ -8,6 +8,11 @@ import type { Tx } from '../../store/connection.ts';
 import { type Deliver, deliver, type News, pushKeys, type Subscription } from './push.ts';
 
 const every = 60_000;
+/**
+ * Statuses of a push service for a subscription that will never take a notice: gone (404, 410; RFC 8030 §7.3), or made with
+ * other keys than those that sign now (400 from Mozilla and Apple, 403 from Google; RFC 8292 §4.2).
+ */
+const undeliverable: readonly number[] = [400, 403, 404, 410];
 
 /** While this process listens, it tells the phones of what is new. Any number of processes may: each is told once. */
 export function tellPhones(app: FastifyInstance, services: Services): void {
@@ -18,8 +23,8 @@ type Due = Subscription & { id: string; person: string; about: 'payslip' | 'ques
 
 /**
  * Tells every device that asked for it of the payslips accepted and the questions answered since it asked, each once; and
- * a last time, that its account was recovered. A device that its service no longer knows is forgotten. Answers how many
- * notices left.
+ * a last time, that its account was recovered. A device that its service no longer takes notices for is forgotten; it
+ * subscribes again the next time its vault is opened. Answers how many notices left.
  */
 export async function tellOfNews({ store, secretKey }: Services, send: Deliver): Promise<number> {
   const somebody = await sql`select 1 from push_subscriptions limit 1`.execute(store.db);
@@ -29,7 +34,7 @@ export async function tellOfNews({ store, secretKey }: Services, send: Deliver):
     sql`delete from push_subscriptions where endpoint = ${endpoint}`.execute(store.db);
   const tell = async (to: Subscription, news: News): Promise<boolean> => {
     const status = await send(to, news, keys);
-    if (status === 404 || status === 410) await forget(to.endpoint);
+    if (undeliverable.includes(status)) await forget(to.endpoint);
     return status >= 200 && status < 300;
   };
   let delivered = 0;

@@ -5,9 +5,13 @@ import { pushKeys } from './push.ts';
 
 /** An employee who wants to be told that there is a new payslip, and on which devices. */
 export const pushRoutes: VaultModule = (on, { store, secretKey }) => {
-  on('GET /push', async () =>
-    answer({ data: { public_key: (await pushKeys(store.db, secretKey)).publicKey } }),
-  );
+  on('GET /push', async ({ account }) => {
+    const { publicKey } = await pushKeys(store.db, secretKey);
+    const { rows } = await sql<{ device: string }>`
+      select encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') as device from push_subscriptions
+      where account_id = ${account.id} and ending_at is null order by created_at, endpoint`.execute(store.db);
+    return answer({ data: { public_key: publicKey, devices: rows.map(({ device }) => device) } });
+  });
 
   on('POST /push', async ({ account, input: { endpoint, keys }, site }, tx) => {
     await sql`

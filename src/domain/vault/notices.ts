@@ -44,8 +44,17 @@ export const noticeCalls = {
     missing: 'Esa notificación ya no está vigente.',
   },
   'GET /push': {
-    summary: 'La llave con que se firman los avisos',
-    output: data(z.object({ public_key: z.string() })),
+    summary: 'La llave con que se firman los avisos, y los dispositivos que los reciben',
+    output: data(
+      z.object({
+        public_key: z.string(),
+        devices: z
+          .array(z.string())
+          .check(
+            z.meta({ description: 'SHA-256, en hexadecimal, de la dirección (`endpoint`) de cada uno' }),
+          ),
+      }),
+    ),
   },
   'POST /push': {
     summary: 'Recibir avisos en este dispositivo',

@@ -15,7 +15,7 @@ export default function Settings({ account }: { account: Account }) {
     <>
       <InstallSection />
       <DeviceSection account={account} />
-      <NoticesSection />
+      <NoticesSection owner={account.id} />
       <AccessSection account={account} />
       <SessionsSection owner={account.id} />
       <OwnData account={account} />

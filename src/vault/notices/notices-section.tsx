@@ -1,21 +1,31 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { NotRead } from '../api.ts';
-import { noticesHere, stopNotices, wantNotices } from './notices.ts';
+import { noticesHere, renewNotices, stopNotices, wantNotices } from './notices.ts';
 
 /** Being told of a new payslip, on this device: asked for, never assumed. Everything works without. */
-export function NoticesSection() {
+export function NoticesSection({ owner }: { owner: string }) {
   const [on, setOn] = useState<boolean | undefined>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    void noticesHere().then(setOn);
-  }, []);
+    let here = true;
+    const show = (now: boolean | undefined): void => {
+      if (here) setOn(now);
+    };
+    void noticesHere(owner)
+      .then(show)
+      .then(() => renewNotices(owner))
+      .then(show);
+    return () => {
+      here = false;
+    };
+  }, [owner]);
   if (on === undefined) return null;
 
   async function change(wanted: boolean): Promise<void> {
     setBusy(true);
     try {
-      const now = wanted ? await wantNotices() : await stopNotices();
+      const now = wanted ? await wantNotices(owner) : await stopNotices(owner);
       setOn(now);
       if (now) toast('Avisos activados');
       else if (wanted)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tellOfNews } from '../../../server/vault/notices/notify.ts';
@@ -334,13 +335,35 @@ describe('notices of new payslips', () => {
     expect(sent.map(({ news }) => news)).toEqual([{ about: 'question', unread: 1 }]);
   });
 
-  it('stop where the browser forgot them, and when the employee says so', async () => {
-    await aPayslip(server, company, worker, { month: 12, accepted_at: new Date(Date.now() + 1000) });
-    await tellOfNews(server.services, collect(410).send);
-    const left = await sql`select 1 from push_subscriptions where endpoint = ${endpoint}`.execute(
-      server.store.db,
-    );
-    expect(left.rows).toEqual([]);
+  it.each([
+    [404, 2],
+    [410, 3],
+    [400, 4],
+    [403, 5],
+  ])('stop where their service answers %i, and the device learns it when it asks', async (status, month) => {
+    await phone.post('/vault/push', { endpoint, keys });
+    const told = async () => (await phone.get('/vault/push')).body.data.devices;
+    expect(await told()).toEqual([createHash('sha256').update(endpoint).digest('hex')]);
+    await aPayslip(server, company, worker, { month, accepted_at: new Date(Date.now() + 1000) });
+    await tellOfNews(server.services, collect(status).send);
+    expect(await told()).toEqual([]);
+  });
+
+  it.each([
+    [0, 1],
+    [413, 2],
+    [429, 3],
+    [500, 4],
+    [503, 5],
+  ])('go on where their service answers %i', async (status, month) => {
+    await phone.post('/vault/push', { endpoint, keys });
+    await aPayslip(server, company, worker, { year: 2025, month, accepted_at: new Date(Date.now() + 1000) });
+    await tellOfNews(server.services, collect(status).send);
+    expect((await phone.get('/vault/push')).body.data.devices).toHaveLength(1);
+  });
+
+  it('stop when the employee says so', async () => {
+    await phone.post('/vault/push', { endpoint, keys });
     expect((await phone.delete('/vault/push')).status).toBe(200);
   });
 
