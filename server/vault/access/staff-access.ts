@@ -3,8 +3,10 @@ import { dayOf } from '../../../src/domain/day.ts';
 import { mobileOf } from '../../../src/domain/mobile.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { idsIn } from '../../http/values.ts';
+import { closedWords, closeSessions } from '../../http/open-sessions.ts';
+import { flagIn, idsIn } from '../../http/values.ts';
 import { invalid, notFound } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
 import { noteVaultMove, vaultMovesOf } from '../moves.ts';
 import { pageIn } from '../query.ts';
 import {
@@ -16,6 +18,7 @@ import {
   lettersOf,
   type VaultCode,
 } from '../sign-in/codes.ts';
+import { accountOfCompany, lockPerson } from '../sign-in/proofs.ts';
 import { invitationSheet } from './invitation-sheet.ts';
 import { listPeople } from './people.ts';
 
@@ -54,6 +57,9 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
       throw invalid({ checked: ['Diga en hasta 200 caracteres cómo comprobó quién es'] });
     if (kind === 'recovery' && (ids.length !== 1 || how.length < 3))
       throw invalid({ checked: ['Diga cómo comprobó quién es; se da un código a la vez'] });
+    const closes = flagIn(call.input.close_sessions, 'close_sessions');
+    if (closes && kind !== 'recovery')
+      throw invalid({ close_sessions: ['Solo un código de recuperación cierra sesiones'] });
     const employees = await employeesForCodes(tx, call.company.id, ids);
     const codes = await giveCodes(
       tx,
@@ -61,15 +67,17 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
       { companyId: call.company.id, userId: call.user.id, kind, newId: call.newId },
       employees,
     );
-    for (const { person } of codes)
+    for (const { person } of codes) {
+      const closed = closes ? await closeSessionsOf(tx, person, call.company.id) : 0;
       await noteVaultMove(tx, {
         companyId: call.company.id,
         id: call.newId(),
         person,
         what: kind === 'invitation' ? 'invited' : 'recovery_given',
-        detail: how,
+        detail: closed > 0 ? `${how} · ${closedWords(closed)}` : how,
         by: call.user.id,
       });
+    }
     const message = codes.length === 1 ? 'Código creado' : `${codes.length} códigos creados`;
     return answer({ data: codes.map(shown), message });
   });
@@ -152,3 +160,10 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
     return answer({ data });
   });
 };
+
+/** Closes the sessions of the account where that company is open; each phone erases what it keeps once it hears of it. */
+async function closeSessionsOf(tx: Tx, person: string, companyId: string): Promise<number> {
+  await lockPerson(tx, person);
+  const account = await accountOfCompany(tx, person, companyId);
+  return account === undefined ? 0 : closeSessions(tx, 'employee', account);
+}

@@ -75,6 +75,10 @@ export const vaultAccessCalls = {
       employee_ids: judgedAs(fewIds(500)),
       kind: judgedAs(kind, false),
       checked: judged<string>({ type: 'string' }),
+      close_sessions: judged<boolean>({
+        type: 'boolean',
+        description: 'Con un código de recuperación: cierra ya las sesiones que la persona tenga abiertas',
+      }),
     }),
     output: saved(z.array(z.object(codeFields))),
     status: 201,

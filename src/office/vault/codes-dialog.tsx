@@ -135,6 +135,7 @@ function Recovery({
 }) {
   const client = useQueryClient();
   const [tried, setTried] = useState(false);
+  const [closes, setCloses] = useState(true);
 
   async function give(event: FormEvent) {
     event.preventDefault();
@@ -144,6 +145,7 @@ function Recovery({
       kind: 'recovery',
       employee_ids: [person.id],
       checked: checked.trim(),
+      close_sessions: closes,
     });
     if (made) onCodes(await lettersOf(made.map(({ id }) => id)));
   }
@@ -174,6 +176,13 @@ function Recovery({
             />
           )}
         </Field>
+        <label className="q-switch">
+          <span>
+            Cerrar ya las sesiones del teléfono anterior
+            <small>Si lo perdió o se lo robaron, lo guardado en él se borra en cuanto tenga conexión.</small>
+          </span>
+          <input type="checkbox" checked={closes} onChange={(event) => setCloses(event.target.checked)} />
+        </label>
       </div>
       <div className="q-sheet-foot">
         <button type="submit" className="q-btn q-btn--primary">

@@ -357,7 +357,7 @@ describe('notices of new payslips', () => {
     [503, 5],
   ])('go on where their service answers %i', async (status, month) => {
     await phone.post('/vault/push', { endpoint, keys });
-    await aPayslip(server, company, worker, { year: 2025, month, accepted_at: new Date(Date.now() + 1000) });
+    await aPayslip(server, company, worker, { year: 2024, month, accepted_at: new Date(Date.now() + 1000) });
     await tellOfNews(server.services, collect(status).send);
     expect((await phone.get('/vault/push')).body.data.devices).toHaveLength(1);
   });

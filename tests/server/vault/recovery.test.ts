@@ -180,6 +180,28 @@ describe('an account recovered with a code of one employer', () => {
     ]);
   });
 
+  it('ends the sessions of the phone before as soon as it is made, where payroll says so', async () => {
+    const { first, phone } = await twoEmployers();
+    const recovery = { kind: 'recovery', employee_ids: [first.worker.id], checked: 'Cédula en mano' };
+    expect((await first.clerk.post('/vault_codes', recovery)).status).toBe(201);
+    expect((await phone.get('/vault/me')).status).toBe(200);
+    expect((await first.clerk.post('/vault_codes', { ...recovery, close_sessions: true })).status).toBe(201);
+    expect((await phone.get('/vault/me')).status).toBe(401);
+    expect((await phone.get('/vault/session')).status).toBe(401);
+    const { rows } = await first.clerk.get(`/vault_people/${first.worker.id}/moves`);
+    expect(rows[0]).toMatchObject({ what: 'recovery_given', detail: 'Cédula en mano · Se cerró 1 sesión' });
+  });
+
+  it('ends no session of who has not that company open, nor with an invitation', async () => {
+    const { first, phone } = await twoEmployers();
+    const stranger = await anEmployer(first.worker.document_number);
+    const made = { employee_ids: [stranger.worker.id], checked: 'Cédula en mano', close_sessions: true };
+    expect((await stranger.clerk.post('/vault_codes', { kind: 'recovery', ...made })).status).toBe(201);
+    const refused = await stranger.clerk.post('/vault_codes', { kind: 'invitation', ...made });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['close_sessions']]);
+    expect((await phone.get('/vault/me')).status).toBe(200);
+  });
+
   it('tells the phones that asked for notices, once, and then no more', async () => {
     const { first, phone } = await twoEmployers();
     const endpoint = `https://fcm.googleapis.com/fcm/send/${first.id}`;
