@@ -13,6 +13,10 @@
     // A browser that keeps nothing knows nobody.
   }
 
+  // Installed from the vault, the icon opens the vault, also once the browser has forgotten who was here.
+  const link = document.head.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  if (link && /^\/payslip(\/|$)/.test(location.pathname)) link.href = '/vault.webmanifest';
+
   addEventListener('DOMContentLoaded', () => {
     const door = document.querySelector<HTMLElement>('[data-door]');
     const parts = document.querySelector('template')?.content;

@@ -25,6 +25,8 @@ export type Lock = {
   failures: number;
   lockAfter: LockTime;
   hideAmounts: boolean;
+  /** Whether its owner comes in with a password; who has none comes back with a code of payroll. */
+  hasPassword?: boolean;
   /** Its owner asked to be told of news on this device. */
   notices?: boolean;
 };

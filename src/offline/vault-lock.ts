@@ -179,7 +179,7 @@ export async function keepPasskeys(owner: string, ids: readonly string[]): Promi
 
 export const setPreferences = (
   owner: string,
-  values: Partial<Pick<Lock, 'lockAfter' | 'hideAmounts' | 'notices'>>,
+  values: Partial<Pick<Lock, 'lockAfter' | 'hideAmounts' | 'notices' | 'hasPassword'>>,
 ): Promise<void> => change(owner, values);
 
 async function change(owner: string, values: Partial<Lock>): Promise<void> {

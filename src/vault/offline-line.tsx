@@ -20,7 +20,7 @@ export function OfflineLine({
   const apart = online && now.state === 'open' && now.apart;
   if (online && !keptAt && !apart) return <span role="status" />;
   return (
-    <p className={className} role="status" title={keptAt && `Guardado el ${momentShown(keptAt)}`}>
+    <p className={className} role="status">
       <Icon of={cloudOfflineOutline} />
       <span>
         {!apart && 'Sin conexión. '}Está viendo lo guardado en este {device}.
@@ -32,7 +32,7 @@ export function OfflineLine({
             </button>
           </>
         )}
-        {keptAt && <span className="vh"> Guardado el {momentShown(keptAt)}</span>}
+        {keptAt && <> Guardado el {momentShown(keptAt)}</>}
       </span>
     </p>
   );

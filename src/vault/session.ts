@@ -11,6 +11,7 @@ import {
   locksHere,
   type PasskeySecret,
   setHolder,
+  setPreferences,
   type Unlocked,
 } from '../offline/vault-lock.ts';
 import { type Account, ask, call, NotRead, read } from './api.ts';
@@ -18,7 +19,7 @@ import { fromDevice, holds, letGo, ownerOfKey, resumed, takeKey } from './lock/h
 import { isApart, mark, marker, sessionHere } from './marker.ts';
 import { pathOf } from './placed.ts';
 import { storeOf } from './store.ts';
-import { firstName } from './texts.ts';
+import { endedWords, firstName } from './texts.ts';
 import { forgetToken, openToken } from './token.ts';
 
 /**
@@ -29,7 +30,7 @@ import { forgetToken, openToken } from './token.ts';
 export type Session =
   | { state: 'opening' }
   /** `left`: owner of a vault that stays here, whose lock was left for the door. */
-  | { state: 'signed_out'; notice?: string; left?: string }
+  | { state: 'signed_out'; notice?: string; left?: string; way?: 'code' }
   | ({ state: 'locked' } & Locked)
   | { state: 'choosing_pin'; account: Account; notice?: string }
   /** `apart`: the session of this browser is another's, so that only what is kept here is read. */
@@ -43,7 +44,6 @@ export type Locked = {
   notice?: string;
 };
 
-const ended = 'Su sesión terminó y lo guardado aquí se borró. Ingrese de nuevo.';
 const fiveWrong =
   'Cinco PIN equivocados: lo guardado en este dispositivo se borró. Ingrese de nuevo, o pida un código.';
 const lost =
@@ -154,6 +154,7 @@ async function confirm(notice?: string): Promise<void> {
     const declined = before?.id === account.id && before.noPin;
     if (!holds(account.id) && !declined) return await welcome(account, notice);
     session.set({ state: 'open', account, keptAt });
+    await noteWayIn(account).catch(() => undefined);
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     if (error.status === 401) await revoked();
@@ -223,9 +224,21 @@ async function revoked(): Promise<void> {
   // A second answer of the session that ended: it was erased and said already.
   if (!owner && session.get().state === 'signed_out') return;
   close();
+  const lock = owner === undefined ? undefined : await lockOf(owner).catch(() => undefined);
   if (owner) await erase(owner).catch(() => undefined);
   mark(owner === undefined ? null : { was: true });
-  session.set({ state: 'signed_out', ...(owner && { notice: ended }) });
+  if (owner === undefined) return session.set({ state: 'signed_out' });
+  const byCode = lock?.hasPassword === false;
+  const waiting = outbox.items().filter((item) => item.owner === owner);
+  const notice = endedWords(waiting, byCode);
+  session.set({ state: 'signed_out', notice, ...(byCode && { way: 'code' }) });
+}
+
+/** Noted beside the lock, since the account itself is erased when its session ends. */
+async function noteWayIn({ id, has_password: hasPassword }: Account): Promise<void> {
+  const lock = hasPassword === undefined ? undefined : await lockOf(id);
+  if (lock && hasPassword !== undefined && lock.hasPassword !== hasPassword)
+    await setPreferences(id, { hasPassword });
 }
 
 /** After a sign-in of any kind: their lock when this device has one, a PIN to choose when it has not. */

@@ -9,7 +9,7 @@ type Props = {
   about?: string;
   /** Name for screen readers, when the title alone does not say it. */
   label?: string;
-  /** What else can be done at its head. */
+  /** Controls at its head, before the way out. */
   aside?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -1,4 +1,12 @@
-import { IonPage, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs, useIonRouter } from '@ionic/react';
+import {
+  IonContent,
+  IonPage,
+  IonRouterOutlet,
+  IonTabBar,
+  IonTabButton,
+  IonTabs,
+  useIonRouter,
+} from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { documentTextOutline, homeOutline, personOutline, ribbonOutline } from 'ionicons/icons';
 import { type ComponentType, type MouseEvent, useEffect, useSyncExternalStore } from 'react';
@@ -7,6 +15,7 @@ import { employeeRoutes, payslipRoute, payslipsRoute } from '../domain/employee-
 import type { Route as ScreenRoute } from '../domain/route.ts';
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx';
 import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
+import { Waiting } from '../kit/faces.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { forgetFailed, lazyPart } from '../kit/load-chunk.ts';
 import { Mark } from '../kit/mark.tsx';
@@ -23,7 +32,13 @@ type PageProps = { account: Account | undefined };
  * is the page itself: one that takes the place of another in the same address is never made visible.
  */
 function later(id: string, load: () => Promise<{ default: ComponentType<PageProps> }>) {
-  const Content = lazyPart(id, load);
+  const Content = lazyPart(id, load, () => (
+    <IonContent>
+      <div className="v-account">
+        <Waiting rows={4} />
+      </div>
+    </IonContent>
+  ));
   return ({ account }: PageProps) => (
     <IonPage>
       <ChunkBoundary onRetry={forgetFailed}>

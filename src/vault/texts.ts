@@ -104,3 +104,18 @@ export const hideFigures = (text: string): string =>
 /** A value of a sum as dots, unless it says that it is no amount: `4 %`, `12 horas`. */
 export const hideFigure = (value: string): string =>
   /^[−-]?(?:\$\s?)?[\d.,]+$/.test(value) ? DOTS : hideFigures(value);
+
+/** Words of the door once a session ended: what was erased, what was not, and how to come back. */
+export function endedWords(waiting: readonly { path: string }[], byCode: boolean): string {
+  const count = waiting.length;
+  const areQuestions = waiting.every(({ path }) => path.startsWith('/questions'));
+  const [one, many] = areQuestions ? ['pregunta suya', 'preguntas suyas'] : ['envío suyo', 'envíos suyos'];
+  const wait =
+    count === 0
+      ? ''
+      : count === 1
+        ? ` 1 ${one} espera: se envía cuando entre.`
+        : ` ${count} ${many} esperan: se envían cuando entre.`;
+  const way = byCode ? 'Pida un código en nómina y entre con «Tengo un código».' : 'Ingrese de nuevo.';
+  return `Su sesión terminó y lo guardado aquí se borró.${wait} ${way}`;
+}

@@ -29,7 +29,7 @@ function doorOf(now: Session) {
   if (location.pathname === '/payslip/activate' && now.state !== 'choosing_pin') return <Activate />;
   switch (now.state) {
     case 'signed_out':
-      return <SignIn notice={now.notice} />;
+      return <SignIn notice={now.notice} way={now.way} />;
     case 'locked':
       return <LockScreen key={`${now.owner} ${now.notice}`} locked={now} />;
     case 'choosing_pin':

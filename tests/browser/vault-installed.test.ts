@@ -67,6 +67,7 @@ describe('installing', () => {
         true,
       ]);
     }
+    expect(JSON.parse(data ?? '{}')).toMatchObject({ id: '/', start_url: '/payslip', scope: '/' });
     expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
       '/payslip',
       '/payslip/list',

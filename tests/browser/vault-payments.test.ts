@@ -133,6 +133,9 @@ describe('personal data of an employee', () => {
 
   it('are authorized once for each version: a new one asks again, and no other is answered in its place', async () => {
     await goTo(phone, '/payslip');
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('Sus preguntas').waitFor();
+    await goTo(phone, '/payslip');
     const card = phone.page.getByRole('region', { name: '¿Autoriza a su empleador a usar estos datos?' });
     await card.getByRole('button', { name: 'Autorizo', exact: true }).click();
     await card.waitFor({ state: 'detached' });

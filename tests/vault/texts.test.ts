@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bonusOf, hideFigure, hideFigures } from '../../src/vault/texts.ts';
+import { bonusOf, endedWords, hideFigure, hideFigures } from '../../src/vault/texts.ts';
 
 const month = (month: number, service_bonus?: boolean) => ({
   year: 2026,
@@ -37,3 +37,31 @@ test.each([
 ])('covered, a step of a sum says no amount: %s', (value, words) => {
   expect(hideFigure(value)).toBe(words);
 });
+
+const question = { path: '/questions' };
+test.each([
+  ['nothing waits', [], false, 'se borró. Ingrese de nuevo.'],
+  [
+    'a question waits',
+    [question],
+    false,
+    'se borró. 1 pregunta suya espera: se envía cuando entre. Ingrese de nuevo.',
+  ],
+  [
+    'several wait, for who has no password',
+    [question, question],
+    true,
+    '2 preguntas suyas esperan: se envían cuando entre. Pida un código en nómina y entre con «Tengo un código».',
+  ],
+  [
+    'something else waits',
+    [question, { path: '/payslips/a/payrolls/receipts' }],
+    false,
+    '2 envíos suyos esperan',
+  ],
+])(
+  'the door of a session that ended says what was not erased and how to come back: %s',
+  (_, waiting, byCode, words) => {
+    expect(endedWords(waiting, byCode)).toContain(words);
+  },
+);

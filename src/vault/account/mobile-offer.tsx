@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { Account } from '../api.ts';
 import { MobileForm } from './mobile-form.tsx';
 
 const name = (owner: string): string => `mobile-later:${owner}`;
-const declined = (owner: string): boolean => {
+export const hasDeclinedMobile = (owner: string): boolean => {
   try {
     return localStorage.getItem(name(owner)) !== null;
   } catch {
@@ -11,12 +10,10 @@ const declined = (owner: string): boolean => {
   }
 };
 
-/** Asked once of who left none, after their first payslip is before them. */
-export default function MobileOffer({ account }: { account: Account }) {
-  const [gone, setGone] = useState(() => declined(account.id));
-  if (gone || account.mobile !== null) return null;
+/** Asked once of who left none. */
+export default function MobileOffer({ account, onGone }: { account: Account; onGone: () => void }) {
   const close = (): void => {
-    setGone(true);
+    onGone();
     try {
       localStorage.setItem(name(account.id), '1');
     } catch {

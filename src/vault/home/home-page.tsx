@@ -4,17 +4,19 @@ import { Link } from 'react-router-dom';
 import { Empty, Failed } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { InstallOffer } from '../account/install-offer.tsx';
 import type { Account } from '../api.ts';
 import { SlipList } from '../payslip/slip-list.tsx';
 import { refresh, slips } from '../slips/slips.ts';
 import { Hero } from './hero.tsx';
 
+const Asks = lazyPart('asks', () => import('./asks.tsx'));
 const Answered = lazyPart('answered', () => import('../questions/answered.tsx'));
 const ChangedCards = lazyPart('changed-cards', () => import('./changed-cards.tsx'));
-const MobileOffer = lazyPart('mobile-offer', () => import('../account/mobile-offer.tsx'));
-const NextPayment = lazyPart('next-payment', () => import('../payments/next-payment.tsx'));
-const PolicyOffer = lazyPart('policy-offer', () => import('../personal-data/policy-offer.tsx'));
+const NextPayment = lazyPart(
+  'next-payment',
+  () => import('../payments/next-payment.tsx'),
+  () => <div className="v-next-place" />,
+);
 const RecentPayments = lazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
 const ToldCards = lazyPart('told-cards', () => import('./notice-cards.tsx'));
 
@@ -49,7 +51,6 @@ export function HomePage({ account }: { account: Account | undefined }) {
           )}
           {all && changed && <ChangedCards all={all} eliminated={eliminated} />}
           {account && all && <NextPayment account={account} />}
-          {account?.has_password === false && account.mobile === null && <MobileOffer account={account} />}
           {account && all && all.length > 0 && <Answered all={all} owner={account.id} />}
           {account && all && all.length > 0 && <ToldCards owner={account.id} />}
           {account && all && <RecentPayments all={all} owner={account.id} />}
@@ -61,8 +62,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
               ¿Le falta otro empleador? Ábralo en <Link to="/payslip/account">Mi cuenta</Link>.
             </p>
           )}
-          {account && all && <PolicyOffer owner={account.id} />}
-          {account && all && all.length > 0 && <InstallOffer owner={account.id} />}
+          {account && all?.some(({ viewed_at }) => viewed_at) && <Asks account={account} />}
         </div>
       </IonContent>
     </IonPage>

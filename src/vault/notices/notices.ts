@@ -19,7 +19,7 @@ async function findHere(owner: string): Promise<Here | undefined> {
   return { registration, subscription, isWanted: isAllowed && (await wants(owner, subscription !== null)) };
 }
 
-/** What the employee chose here. Who chose before this was noted is the only one whose vault the device keeps. */
+/** Choice of the employee on this device. Who chose before this was noted is the only one whose vault the device keeps. */
 async function wants(owner: string, isSubscribed: boolean): Promise<boolean> {
   const lock = await lockOf(owner).catch(() => undefined);
   if (lock?.notices !== undefined) return lock.notices;

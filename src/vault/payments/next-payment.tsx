@@ -5,11 +5,14 @@ import type { Account } from '../api.ts';
 import { nextPayments } from './paid.ts';
 import { usePayments } from './payments.ts';
 
-/** When the next payment comes; of each company, for who works in several. */
+/**
+ * When the next payment comes; of each company, for who works in several. Its line has its place before it is known, so
+ * that nothing below moves when it comes.
+ */
 export default function NextPayment({ account }: { account: Account }) {
   const payments = usePayments(account.id);
   const next = payments ? nextPayments(payments, Date.now()) : [];
-  if (next.length === 0) return null;
+  if (next.length === 0) return <div className="v-next-place" />;
   const nameOf = (id: string) => account.companies.find((company) => company.id === id)?.social_reason;
   return (
     <ul className="v-next">

@@ -22,13 +22,17 @@ const short = (moment: string): string => dayShown(dayOf(Date.parse(moment) as I
 export function Changes({ slip }: { slip: SlipDetail }) {
   const { changes } = slip;
   if (!changes) return null;
+  const hasChanged = changes.changes.some(({ state }) => state !== 'same');
   return (
     <section className="v-part" aria-labelledby="v-changes">
-      <h2 id="v-changes">Por qué cambió desde {monthShown(changes.from.year, changes.from.month)}</h2>
+      <h2 id="v-changes">
+        {hasChanged ? 'Por qué cambió desde' : 'Sin cambios desde'}{' '}
+        {monthShown(changes.from.year, changes.from.month)}
+      </h2>
       <p>
         <Sentence of={changes.sentence} />
       </p>
-      {changes.changes.some(({ state }) => state !== 'same') && <ChangesTable comparison={changes} />}
+      {hasChanged && <ChangesTable comparison={changes} />}
       <div className="v-actions">
         <Link className="q-btn q-btn--plain" to={`/payslip/compare?${slip.versions.at(-1)?.id ?? slip.id}`}>
           Comparar otros meses

@@ -1,14 +1,21 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { authorizationWords } from '../../domain/privacy/authorization.ts';
 import { unanswered, useOwnPolicies } from './own-policies.ts';
 import { PolicySheet } from './policy-sheet.tsx';
 
-/** Authorization asked once for each version, after the payslips are in sight: it stops none of them. */
-export default function PolicyOffer({ owner }: { owner: string }) {
-  const { policies = [], online, busy, answer } = useOwnPolicies(owner);
+type Props = {
+  owner: string;
+  /** Part that stands here where there is nothing to ask. */
+  otherwise: ReactNode;
+};
+
+/** Authorization asked once for each version: it stops no payslip. */
+export default function PolicyOffer({ owner, otherwise }: Props) {
+  const { policies, problem, online, busy, answer } = useOwnPolicies(owner);
   const [reading, setReading] = useState(false);
+  if (!policies) return problem || !online ? otherwise : null;
   const waiting = unanswered(policies);
-  if (waiting.length === 0 || !online) return null;
+  if (waiting.length === 0 || !online) return otherwise;
   return (
     <section className="v-part v-offer" aria-labelledby="v-policy-offer">
       <h2 id="v-policy-offer" className="t-heading">

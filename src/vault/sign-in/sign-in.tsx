@@ -12,7 +12,7 @@ import { IdentityForm } from './identity-form.tsx';
 const never = () => () => undefined;
 
 /** Sign-in of employees: kind and number of document, password; or a passkey. It needs a connection, and says so. */
-export function SignIn({ notice }: { notice?: string | undefined }) {
+export function SignIn({ notice, way }: { notice?: string | undefined; way?: 'code' | undefined }) {
   const people = usePeople();
   // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
   const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);
@@ -57,7 +57,10 @@ export function SignIn({ notice }: { notice?: string | undefined }) {
               Usar llave de acceso
             </button>
           )}
-          <a className="q-btn q-btn--plain q-btn--block v-big" href="/payslip/activate">
+          <a
+            className={`q-btn q-btn--${way === 'code' ? 'primary' : 'plain'} q-btn--block v-big`}
+            href="/payslip/activate"
+          >
             <Icon of={qrCodeOutline} />
             Tengo un código
           </a>
@@ -97,6 +100,7 @@ async function recover(): Promise<void> {
       ...(document_number ? [] : ['Para pedirlo, escriba antes su número de documento.']),
     ],
     badge: 'info',
+    icon: keyOutline,
     accept: document_number ? 'Pedir un código' : 'Entendido',
     ...(document_number && { cancel: 'Cerrar' }),
   });
@@ -108,5 +112,11 @@ async function recover(): Promise<void> {
         ? cause.message
         : 'Sin conexión. Para pedir el código necesita conexión.',
   );
-  await ask({ title: 'Recuperar su acceso', lines: [line], badge: 'info', accept: 'Entendido' });
+  await ask({
+    title: 'Recuperar su acceso',
+    lines: [line],
+    badge: 'info',
+    icon: keyOutline,
+    accept: 'Entendido',
+  });
 }
