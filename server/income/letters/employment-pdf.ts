@@ -8,7 +8,7 @@ import type { EmploymentContent } from './employment.ts';
 const left = page.margin;
 const wide = page.width - 2 * page.margin;
 /** Below, what ends the certificate and what proves it or signs it have their room. */
-const functionsEnd = footTop - 48;
+const functionsEnd = footTop - 84;
 
 /** Certificate of employment as a tagged Letter page: with the code by which anybody checks it, or with room to sign. */
 export async function employmentPdf(content: EmploymentContent, issued: Date, mark?: Mark): Promise<Buffer> {
@@ -22,12 +22,22 @@ export async function employmentPdf(content: EmploymentContent, issued: Date, ma
     lines: 2,
   });
   sheet.write(head, 'P', `NIT ${nitShown(content.company.nit)}`, left, 78, { size: 10, color: colors.ink3 });
-  sheet.rule(102);
-  drawEmployment(sheet, content, issued);
+  if (content.contact)
+    sheet.write(head, 'P', contactLine(content.contact), left, 91, {
+      size: 9,
+      color: colors.ink3,
+      width: wide,
+      lines: 2,
+    });
+  sheet.rule(content.contact ? 116 : 102);
+  drawEmployment(sheet, content, issued, mark !== undefined);
   if (mark) drawMark(sheet, mark);
   else drawSignature(sheet);
   return sheet.finish();
 }
+
+const contactLine = ({ address, city, phone }: NonNullable<EmploymentContent['contact']>): string =>
+  [address, city, phone && `Teléfono ${phone}`].filter(Boolean).join(' · ');
 
 function drawSignature(sheet: Sheet): void {
   const foot = sheet.section('Sect');
@@ -46,7 +56,7 @@ const contractWords = (name: string): string =>
   `${/^t[eé]rmino/i.test(name) ? 'a' : 'de'} ${name.toLowerCase()}`;
 const pesos = (text: string): string => inPesos(parseMoney(text) ?? noMoney);
 
-function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date): void {
+function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date, isVerifiable: boolean): void {
   const body = sheet.section('Sect');
   const { employee } = content;
   sheet.write(body, 'H1', 'Certificado laboral', left, 136, { face: 'strong', size: 20 });
@@ -84,6 +94,15 @@ function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date):
     y + 8,
     { size: 11, color: colors.ink2, width: wide },
   );
+  if (isVerifiable)
+    sheet.write(
+      body,
+      'P',
+      `Lo expide ${content.company.social_reason} como empleador. En lugar de firma lleva un código con que cualquiera lo comprueba.`,
+      left,
+      y + 46,
+      { size: 9, color: colors.ink3, width: wide, lines: 2 },
+    );
   sheet.write(body, 'P', 'Código Sustantivo del Trabajo, artículos 57 numeral 7 y 62.', left, y + 30, {
     size: 9,
     color: colors.ink3,

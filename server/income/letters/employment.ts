@@ -13,6 +13,8 @@ import { type EmployeeRef, isEmployee } from './subject.ts';
 export type EmploymentContent = {
   kind: 'employment';
   company: Party;
+  /** Where who reads it may ask; absent in certificates made before they had it. */
+  contact?: { address: string; city: string; phone: string };
   employee: Person;
   charge: string | null;
   /** Functions of the charge; absent in certificates made before they had them. */
@@ -52,15 +54,18 @@ export async function employmentContent(
     salary: string;
     support: boolean;
     company: Party;
+    contact: { address: string; city: string; phone: string };
   }>`
     select e.id, e.name, t.abbreviation as type, e.document_number as number, g.name as charge, g.functions, k.name as contract,
       e.admission_date as admission, e.retirement_date as retirement, e.salary::text as salary,
       w.code in ('12', '19') as support,
-      jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
+      jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company,
+      jsonb_build_object('address', c.address, 'city', m.name, 'phone', c.phone) as contact
     from employees e join companies c on c.id = e.company_id
     join document_types t on t.id = e.document_type_id
     join contract_types k on k.id = e.contract_type_id
     join worker_types w on w.id = e.worker_type_id
+    join municipalities m on m.id = c.municipality_id
     left join charges g on g.company_id = e.company_id and g.id = e.charge_id
     where e.company_id = ${companyId}
       and ${isEmployee(of)}
@@ -71,6 +76,7 @@ export async function employmentContent(
     row && {
       kind: 'employment',
       company: row.company,
+      contact: row.contact,
       employee: { name: row.name, document_type: row.type, document_number: row.number },
       charge: row.charge,
       functions: row.functions,

@@ -266,6 +266,16 @@ describe('a certificate', () => {
     const { id, code } = made.body.data as never as { id: string; code: string };
     const pdf = await own.get(`/vault/certificates/${id}/pdf`);
     expect(pdfText(pdf.raw).replace(/\s+/g, ' ')).toContain('un apoyo de sostenimiento mensual de $ 711.750');
+    const { address, phone: telephone } = (
+      await sql<{
+        address: string;
+        phone: string;
+      }>`select address, phone from companies where id = ${company.id}`.execute(server.store.db)
+    ).rows[0] ?? { address: '', phone: '' };
+    const words = pdfText(pdf.raw).replace(/\s+/g, ' ');
+    expect(words).toContain(address);
+    expect(words).toContain(`Teléfono ${telephone}`);
+    expect(words).toContain('como empleador. En lugar de firma lleva un código');
     expect((await server.client().get(`/v/${code}`)).body.data.about).toMatchObject({ support: true });
   });
 
