@@ -38,15 +38,18 @@ export async function arrearsFor(
   ids?: readonly string[],
 ): Promise<Map<string, Arrears[]>> {
   const at = until.year * 12 + until.month;
+  // Of a whole company only late raises are looked for, which PostgreSQL joins at once instead of person by person.
+  const paidBefore = ids
+    ? sql` or exists (select 1 from payrolls q, jsonb_array_elements(q.novelties -> 'earned') e
+        where q.company_id = p.company_id and q.employee_id = p.employee_id
+          and e ->> 'description' like ${`${arrearsPrefix}%`})`
+    : sql``;
   const { rows: payrolls } = await sql<PayrollRow>`
     select p.* from payrolls p
     where p.company_id = ${companyId} and ${countsInMonth('p')} and p.state in ${sent}
       and p.year * 12 + p.month between ${at - prescription} and ${at - 1} ${ids ? sql`and p.employee_id = any(${ids as string[]}::uuid[])` : sql``}
       and (exists (select 1 from salary_history h where h.company_id = p.company_id and h.employee_id = p.employee_id
-          and h."from" < make_date(p.year, p.month, 1) + interval '1 month' and h.changed_at > p.created_at)
-        or exists (select 1 from payrolls q, jsonb_array_elements(q.novelties -> 'earned') e
-          where q.company_id = p.company_id and q.employee_id = p.employee_id
-            and e ->> 'description' like ${`${arrearsPrefix}%`}))
+          and h."from" < make_date(p.year, p.month, 1) + interval '1 month' and h.changed_at > p.created_at)${paidBefore})
     order by p.year, p.month`.execute(tx);
   const owed = [...new Set(payrolls.map(({ employee_id }) => employee_id))];
   if (owed.length === 0) return new Map();
