@@ -51,7 +51,7 @@ const leaf = (path: string, title: string, ...above: Route['crumbs']) => ({
   crumbs: [home, ...above, { title }],
 });
 const ofCompany = { audience: 'staff', roles: companyStaff, company: true } as const;
-/** What an address of the vault lists (specification §2). */
+/** Lists that an address of the vault names (specification §2). */
 const documentTypes = ['payrolls', 'adjustments', 'payments'];
 
 const payrollStaff = { audience: 'staff', roles: companyStaff, company: true, enabler: true } as const;

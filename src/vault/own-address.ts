@@ -1,7 +1,7 @@
 import type { SlipType } from '../domain/vault/payslips.ts';
 import type { Account } from './api.ts';
 
-/** What the address of an employee lists (specification §2): payslips of a type, or the slips of each payment. */
+/** Lists at the address of an employee (specification §2): payslips of a type, or the slips of each payment. */
 export type ListType = SlipType | 'payments';
 
 const words: Record<ListType, string> = { payrolls: 'Nóminas', adjustments: 'Ajustes', payments: 'Pagos' };
