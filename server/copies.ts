@@ -11,10 +11,12 @@ import {
   inTheWay,
   type Restored,
   restoreInto,
+  restoreNewest,
   settle,
   type Until,
   workFolder,
 } from './backup/restore.ts';
+import { BadCopy } from './backup/sealed.ts';
 import { type CopiesStatus, lastCopy, writeStatus } from './backup/status.ts';
 import { type BackupSettings, BadConfig, type Config, readConfig } from './config.ts';
 import { objectsInUse } from './contents/move.ts';
@@ -109,11 +111,15 @@ async function restore(config: Config, at: Until): Promise<void> {
   openDataFolder(config.dataDir);
   const { release } = takeFolder(config.dataDir);
   try {
-    const base = await chooseBase(objects, key, at);
-    console.info(`Recuperando la copia ${base.id} de ${objects.where}…`);
     const began = performance.now();
-    const work = await workFolder(config.dataDir);
-    const restored = await restoreInto(work, base, objects, key, at);
+    const restored = await restoreNewest({ objects, key, until: at }, () => workFolder(config.dataDir), {
+      onTry: ({ id }) => console.info(`Recuperando la copia ${id} de ${objects.where}…`),
+      onDamaged: ({ id }, { message }) =>
+        console.error(
+          `  La copia ${id} no sirve: ${message} Se prueba con la anterior, y el registro desde ella.`,
+        ),
+    });
+    const { base, folder: work } = restored;
     let outside = 0;
     try {
       await knownBy(restored.place);
@@ -146,6 +152,18 @@ async function restore(config: Config, at: Until): Promise<void> {
 }
 
 async function check(config: Config, at: Until): Promise<void> {
+  try {
+    await checkCopy(config, at);
+  } catch (problem) {
+    // A damaged copy is what is looked for, and no fault of the command.
+    if (!(problem instanceof BadCopy)) throw problem;
+    console.error(`  · ${problem.message}`);
+    console.info('La copia NO está bien.');
+    process.exitCode = 2;
+  }
+}
+
+async function checkCopy(config: Config, at: Until): Promise<void> {
   const { objects, key } = placeOf(config);
   const base = await chooseBase(objects, key, at);
   const { hole } = await logOf(base, objects, key);

@@ -26,19 +26,48 @@ export type Restored = {
   stop: () => Promise<void>;
 };
 
-/** The newest copy that a moment can be reached from. */
-export async function chooseBase(objects: ObjectStore, key: Buffer, until: Until): Promise<Base> {
+/** Copies that a moment can be reached from, the newest first; one at least. */
+async function basesFor(objects: ObjectStore, key: Buffer, until: Until): Promise<[Base, ...Base[]]> {
   const bases = await wholeBases(objects, key);
-  const chosen = bases.findLast(
-    (base) => !(until instanceof Date) || Date.parse(base.endedAt) <= until.getTime(),
-  );
-  if (chosen) return chosen;
+  const [newest, ...older] = bases
+    .filter((base) => !(until instanceof Date) || Date.parse(base.endedAt) <= until.getTime())
+    .reverse();
+  if (newest) return [newest, ...older];
   const [oldest] = bases;
   throw new BadCopy(
     oldest
       ? `No hay copia de antes de ese momento: la más antigua sirve desde ${oldest.endedAt}.`
       : `No hay ninguna copia completa en ${objects.where}.`,
   );
+}
+
+/** The newest copy that a moment can be reached from. */
+export const chooseBase = async (objects: ObjectStore, key: Buffer, until: Until): Promise<Base> =>
+  (await basesFor(objects, key, until))[0];
+
+/**
+ * Restores from the newest copy that is not damaged: the log after an older one leads to the same moment, and takes longer.
+ * `onTry` hears of each copy that is begun, `onDamaged` of each one whose place an older one takes. `makeFolder` gives each an empty one.
+ */
+export async function restoreNewest(
+  { objects, key, until }: { objects: ObjectStore; key: Buffer; until: Until },
+  makeFolder: () => Promise<string>,
+  { onTry, onDamaged }: { onTry: (base: Base) => void; onDamaged: (base: Base, problem: BadCopy) => void },
+): Promise<Restored & { folder: string }> {
+  const bases = await basesFor(objects, key, until);
+  let newest: BadCopy | undefined;
+  for (const [at, base] of bases.entries()) {
+    onTry(base);
+    const folder = await makeFolder();
+    try {
+      return { ...(await restoreInto(folder, base, objects, key, until)), folder };
+    } catch (problem) {
+      if (!(problem instanceof BadCopy)) throw problem;
+      newest ??= problem;
+      if (bases[at + 1]) onDamaged(base, problem);
+    }
+  }
+  throw newest ?? new BadCopy(`No hay ninguna copia completa en ${objects.where}.`);
 }
 
 const endedBefore = /recovery ended before configured recovery target was reached/;

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backupNow } from '../../../server/backup/backup.ts';
 import { type Base, baseFolder, prune, wholeBases } from '../../../server/backup/base.ts';
 import { readLsn, segmentName } from '../../../server/backup/lsn.ts';
-import { chooseBase, restoreInto, type Until } from '../../../server/backup/restore.ts';
+import { chooseBase, restoreInto, restoreNewest, type Until } from '../../../server/backup/restore.ts';
 import { BadCopy, opened, whole } from '../../../server/backup/sealed.ts';
 import { lastCopy } from '../../../server/backup/status.ts';
 import { openObjects } from '../../../server/objects/open.ts';
@@ -179,6 +179,27 @@ describe('a copy by hand', () => {
     await expect(restored(to, 'latest')).rejects.toThrow(/le falta una parte/);
     await to.objects.remove(`${at}done`);
     await expect(restored(to, 'latest')).rejects.toThrow(/No hay ninguna copia completa/);
+  });
+
+  it('that is damaged gives its place to the one before it, and says so', async () => {
+    const to = copies();
+    const [older, newest] = [await taken(to), await taken(to)];
+    const name = `${baseFolder(newest.line, newest.id)}archive`;
+    const kept = await to.objects.get(name);
+    const archive = kept ? await whole(kept) : Buffer.alloc(0);
+    await to.objects.put(name, [archive.subarray(0, archive.length >> 1)]);
+    const told: string[] = [];
+    const found = await restoreNewest(
+      { objects: to.objects, key, until: 'latest' },
+      async () => temporaryFolder(),
+      {
+        onTry: ({ id }) => told.push(`try ${id}`),
+        onDamaged: ({ id }) => told.push(`damaged ${id}`),
+      },
+    );
+    await found.stop();
+    expect(found.base.id).toBe(older.id);
+    expect(told).toEqual([`try ${newest.id}`, `damaged ${newest.id}`, `try ${older.id}`]);
   });
 
   it('is removed with its log once a later one is as old as the time to keep', async () => {
