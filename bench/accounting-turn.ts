@@ -45,7 +45,7 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
           tick();
         }
         const by = { id: userId, name: 'Medida' };
-        const signed = { id: posting, number: 1, employees, totals: {}, digest };
+        const signed = { id: posting, number: 1, employees, totals: {}, digest, reverses: false };
         await signPosting(tx, { companyId: id, by }, month, signed);
       }),
     'three vouchers of a posting as a file': file(() => frozenView(inside, id, posting), three),

@@ -19,7 +19,7 @@ export type FileRequest = {
   company: { name: string; nit: string };
   month: Month;
   /** Posting that the file is of; nothing while the month is open. */
-  posting: number | undefined;
+  posting: { number: number; words: string } | undefined;
   kinds: readonly VoucherKind[];
   grouping: Grouping;
   format: FormatKey;
@@ -28,9 +28,9 @@ export type FileRequest = {
   document_type: string;
 };
 
-/** Words of a voucher: `Nómina de octubre de 2026`. */
-export const voucherTitle = (kind: VoucherKind, { year, month }: Month, posting = 1): string =>
-  `${voucherKinds[kind]} de ${monthShown(year, month)}${posting > 1 ? `, diferencia ${posting - 1}` : ''}`;
+/** Words of a voucher: `Nómina de octubre de 2026`; `posting` says what it is when it is not of the month itself. */
+export const voucherTitle = (kind: VoucherKind, { year, month }: Month, posting = ''): string =>
+  `${voucherKinds[kind]} de ${monthShown(year, month)}${posting && `, ${posting}`}`;
 
 /** Number of a voucher, from its month, its posting and its place: `2026101`, and `20261012` of a difference. */
 const numberOf = (kind: VoucherKind, { year, month }: Month, posting = 1): string =>
@@ -50,7 +50,7 @@ export function accountingFile(read: () => AsyncIterable<Viewed[]>, request: Fil
     monthText(month),
     kinds.length === 1 ? kinds[0] : '',
     request.format === 'general' ? '' : request.format,
-    posting === undefined ? 'borrador' : posting > 1 ? `diferencia-${posting - 1}` : '',
+    posting === undefined ? 'borrador' : posting.words.replaceAll(' ', '-'),
   ];
   return sheetAnswer({
     format: request.type,
@@ -100,13 +100,13 @@ function cellOf(
 ): string | number | null {
   if (text !== undefined) return text;
   if (value === undefined) return null;
-  const title = voucherTitle(line.voucher, month, posting);
+  const title = voucherTitle(line.voucher, month, posting?.words);
   const day = lastOfMonth(month.year, month.month);
   const values: Record<LineValue, () => string | number | null> = {
     day: () => (days === 'AAAA-MM-DD' ? day : day.split('-').reverse().join('/')),
     voucher: () => title,
     type: () => document_type,
-    number: () => numberOf(line.voucher, month, posting),
+    number: () => numberOf(line.voucher, month, posting?.number),
     account: () => line.account,
     account_name: () => accountName(line.account) ?? [...line.concepts.keys()][0] ?? '',
     document: () => line.document,

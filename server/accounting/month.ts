@@ -13,7 +13,7 @@ import { countsInMonth } from '../documents/history.ts';
 import { employeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
 import { storedPilaSettings } from '../pila/context.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { movementsBefore } from './postings.ts';
+import { movementsBefore, standsPosted } from './postings.ts';
 
 /** Entries of a month of one employee, with the document that its lines go by. */
 export type MonthEntries = EmployeeEntries & { document: string };
@@ -141,7 +141,9 @@ function groupsOf(months: readonly EmployeeMonth[]): Months[] {
 
 async function postedMonths(tx: Tx, companyId: string): Promise<ReadonlySet<number>> {
   const { rows } = await sql<Month>`
-    select year, month from accounting_postings where company_id = ${companyId} and number = 1`.execute(tx);
+    select a.year, a.month from accounting_postings a where a.company_id = ${companyId} and ${standsPosted}`.execute(
+    tx,
+  );
   return new Set(rows.map(monthIndex));
 }
 
@@ -152,7 +154,7 @@ export async function firstUnposted(tx: Tx, companyId: string, before: Month): P
         where p.company_id = ${companyId} and ${countsInMonth('p')}) p
     where p.year * 12 + p.month < ${before.year * 12 + before.month}
       and not exists (select 1 from accounting_postings a
-        where a.company_id = ${companyId} and a.year = p.year and a.month = p.month)
+        where a.company_id = ${companyId} and a.year = p.year and a.month = p.month and ${standsPosted})
     order by p.year, p.month limit 1`.execute(tx);
   return rows[0];
 }

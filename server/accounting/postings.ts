@@ -11,16 +11,22 @@ export type Posting = {
   employees: number;
   totals: Record<string, string>;
   digest: string;
+  /** The posting takes back all that was posted of the month before it. */
+  reverses: boolean;
   posted_at: Date;
   posted_by_name: string;
 };
 
 export async function postingsOf(tx: Tx, companyId: string, { year, month }: Month): Promise<Posting[]> {
   const { rows } = await sql<Posting>`
-    select id, number, employees, totals, digest, posted_at, posted_by_name from accounting_postings
+    select id, number, employees, totals, digest, reverses, posted_at, posted_by_name from accounting_postings
     where company_id = ${companyId} and year = ${year} and month = ${month} order by number`.execute(tx);
   return rows;
 }
+
+/** Condition on a posting `a`: its month stands posted, which a reversal ends until it is posted again. */
+export const standsPosted = sql<boolean>`not a.reverses and not exists (select 1 from accounting_postings later
+  where later.company_id = a.company_id and later.year = a.year and later.month = a.month and later.number > a.number)`;
 
 /** Entries of one employee as they were posted. */
 export type Posted = {
@@ -129,12 +135,12 @@ export async function signPosting(
   tx: Tx,
   { companyId, by }: Writer,
   { year, month }: Month,
-  posting: Pick<Posting, 'id' | 'number' | 'employees' | 'totals' | 'digest'>,
+  posting: Pick<Posting, 'id' | 'number' | 'employees' | 'totals' | 'digest' | 'reverses'>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into accounting_postings (company_id, id, year, month, number, employees, totals, digest, posted_by, posted_by_name)
+    insert into accounting_postings (company_id, id, year, month, number, employees, totals, digest, reverses, posted_by, posted_by_name)
     values (${companyId}, ${posting.id}, ${year}, ${month}, ${posting.number}, ${posting.employees},
-      ${JSON.stringify(posting.totals)}::jsonb, ${posting.digest}, ${by.id}, ${by.name})
+      ${JSON.stringify(posting.totals)}::jsonb, ${posting.digest}, ${posting.reverses}, ${by.id}, ${by.name})
     on conflict (company_id, year, month, number) do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }

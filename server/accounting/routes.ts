@@ -1,5 +1,6 @@
 import { accountLabel, accountName } from '../../src/domain/accounting/accounts.ts';
 import type { AccountingFinding } from '../../src/domain/accounting/findings.ts';
+import { describePosting } from '../../src/domain/accounting/posting-words.ts';
 import type { VoucherLine } from '../../src/domain/accounting/voucher.ts';
 import type { VoucherKind } from '../../src/domain/accounting/voucher-kinds.ts';
 import { dayOf, monthShown } from '../../src/domain/day.ts';
@@ -11,14 +12,14 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { conflict, invalid, stale } from '../refused.ts';
-import type { Transact } from '../store/connection.ts';
+import type { Transact, Tx } from '../store/connection.ts';
 import { accountRows, accountsFile, takesArea } from './accounts.ts';
 import { accountingFile, voucherTitle } from './file.ts';
 import { firstUnposted } from './month.ts';
 import { packedView } from './packed-view.ts';
 import { ownAccounts, planOf, settingsOf, storeAccounts, storeSettings } from './plan.ts';
 import { type Posting, postingsOf, signPosting, storeEntries } from './postings.ts';
-import { digestOf, frozenView, openView, summaryOf, type Viewed } from './view.ts';
+import { digestOf, frozenView, openView, reversalView, summaryOf, type Viewed } from './view.ts';
 
 type Looked = { month: Month; posting?: number | undefined };
 
@@ -54,7 +55,11 @@ export const accountingRoutes: StaffModule = ({ on }) => {
         ...summary,
         vouchers: vouchers.map(({ lines, ...voucher }) => ({
           ...voucher,
-          title: voucherTitle(voucher.kind, month, frozen?.number ?? postings.length + 1),
+          title: voucherTitle(
+            voucher.kind,
+            month,
+            describePosting(postings, frozen?.number ?? postings.length + 1),
+          ),
           lines: lines.map(shownLine),
         })),
       },
@@ -109,7 +114,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     return accountingFile(view.again, {
       company,
       month,
-      posting: frozen?.number,
+      posting: frozen && { number: frozen.number, words: describePosting(postings, frozen.number) },
       kinds,
       grouping: settings,
       format: program ?? settings.format,
@@ -123,42 +128,46 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     const inside: Transact = (work) => work(tx);
     const { settings, postings, read } = await viewed(inside, call, { month }, call.missing);
     if (postings.length + 1 !== number) throw stale(takenWords(month), postings.map(shownPosting));
-    const id = call.newId();
-    const own = digestOf();
-    let employees = 0;
-    const storing = async function* () {
-      for await (const some of read()) {
-        for (const one of some) own.add(one);
-        const kept = some.filter(({ entries }) => entries.length > 0);
-        employees += kept.length;
-        await storeEntries(tx, call.company.id, id, month, kept);
-        yield some;
-      }
-    };
-    const { vouchers, findings } = await summaryOf(storing(), settings);
+    const {
+      posting,
+      findings,
+      digest: own,
+    } = await storePosting(call, tx, {
+      ...{ month, number, settings, reverses: false },
+      view: read(),
+    });
     refuseBlocked(findings);
-    if (employees === 0) throw conflict(nothingWords(month, postings.length > 0));
-    if (own.end() !== digest)
+    if (posting.employees === 0) throw conflict(nothingWords(month, postings.length > 0));
+    if (own !== digest)
       throw stale(
         'La nómina o las cuentas cambiaron desde que las miró. Revise los comprobantes de nuevo.',
         {},
       );
-    const posting = {
-      id,
-      number,
-      employees,
-      totals: Object.fromEntries(vouchers.map(({ kind, debit }) => [kind, debit])),
-      digest,
-    };
-    const by = { id: call.user.id, name: call.user.name };
-    if (!(await signPosting(tx, { companyId: call.company.id, by }, month, posting)))
-      throw stale(takenWords(month), {});
     return answer({
-      data: shownPosting({ ...posting, posted_at: new Date(call.now), posted_by_name: by.name }),
+      data: posting,
       message:
         number === 1
           ? `${monthShown(month.year, month.month)} quedó contabilizado`
           : `La diferencia de ${monthShown(month.year, month.month)} quedó contabilizada`,
+    });
+  });
+
+  on('POST /accounting/reversals', async (call, tx) => {
+    const { month, number } = call.input;
+    const inside: Transact = (work) => work(tx);
+    const settings = await settingsOf(tx, call.company.id);
+    const postings = await postingsOf(tx, call.company.id, month);
+    if (postings.length + 1 !== number) throw stale(takenWords(month), postings.map(shownPosting));
+    const last = postings.at(-1);
+    if (!last || last.reverses)
+      throw conflict(`${monthShown(month.year, month.month)} no está contabilizado: no hay qué reversar.`);
+    const { posting } = await storePosting(call, tx, {
+      ...{ month, number, settings, reverses: true },
+      view: reversalView(inside, call.company.id, month),
+    });
+    return answer({
+      data: posting,
+      message: `${monthShown(month.year, month.month)} quedó abierto: un comprobante reversó lo contabilizado`,
     });
   });
 
@@ -198,6 +207,47 @@ export const accountingRoutes: StaffModule = ({ on }) => {
   });
 };
 
+type PostingToStore = {
+  month: Month;
+  number: number;
+  settings: Parameters<typeof summaryOf>[1];
+  reverses: boolean;
+  view: AsyncIterable<Viewed[]>;
+};
+
+/** Stores what is looked at as a posting. Throws `Refused` 409 when another person took its number. */
+async function storePosting(
+  { company, user, now, newId }: StaffAsk & { newId: () => string },
+  tx: Tx,
+  { month, number, settings, reverses, view }: PostingToStore,
+) {
+  const id = newId();
+  const digest = digestOf();
+  let employees = 0;
+  const storing = async function* () {
+    for await (const some of view) {
+      for (const one of some) digest.add(one);
+      const changed = some.filter(({ entries }) => entries.length > 0);
+      employees += changed.length;
+      await storeEntries(tx, company.id, id, month, changed);
+      yield some;
+    }
+  };
+  const { vouchers, findings } = await summaryOf(storing(), settings);
+  const posting = {
+    ...{ id, number, employees, reverses, digest: digest.end() },
+    totals: Object.fromEntries(vouchers.map(({ kind, debit }) => [kind, debit])),
+  };
+  const by = { id: user.id, name: user.name };
+  if (!(await signPosting(tx, { companyId: company.id, by }, month, posting)))
+    throw stale(takenWords(month), {});
+  return {
+    posting: shownPosting({ ...posting, posted_at: new Date(now), posted_by_name: by.name }),
+    findings,
+    digest: posting.digest,
+  };
+}
+
 function refuseBlocked(findings: readonly AccountingFinding[]): void {
   const blocked = findings.find(({ severity }) => severity === 'block');
   if (blocked) throw conflict(`${blocked.message}. ${blocked.hint}`);
@@ -220,11 +270,13 @@ const shownPosting = ({
   posted_by_name,
   employees,
   totals,
+  reverses,
 }: Omit<Posting, 'id' | 'digest'>) => ({
   number,
   posted_at,
   posted_by: posted_by_name,
   employees,
+  reverses,
   totals: totals as Partial<Record<VoucherKind, string>>,
 });
 

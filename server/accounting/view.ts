@@ -42,12 +42,19 @@ export async function* openView(
     const posted = await inside((tx) => postedFor(tx, companyId, month, ids));
     yield some.map((one) => sinceOf(posted.get(one.employee.id), one));
   }
-  if (!isPosted) return;
-  const gone = (await inside((tx) => postedEmployees(tx, companyId, month))).filter(
-    (id) => !withPayrolls.has(id),
-  );
-  for (let first = 0; first < gone.length; first += batch) {
-    const posted = await inside((tx) => postedFor(tx, companyId, month, gone.slice(first, first + batch)));
+  if (isPosted) yield* reversalView(inside, companyId, month, withPayrolls);
+}
+
+/** Entries that take back all that was posted of a month, but for some employees. */
+export async function* reversalView(
+  inside: Transact,
+  companyId: string,
+  month: Month,
+  except: ReadonlySet<string> = new Set(),
+): AsyncGenerator<Viewed[]> {
+  const ids = (await inside((tx) => postedEmployees(tx, companyId, month))).filter((id) => !except.has(id));
+  for (let first = 0; first < ids.length; first += batch) {
+    const posted = await inside((tx) => postedFor(tx, companyId, month, ids.slice(first, first + batch)));
     yield [...posted.values()].map((own) =>
       sinceOf(own, { ...own, entries: [], movements: noBalances(), lacks: [] }),
     );

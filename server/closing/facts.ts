@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClosingFacts, ClosingKey } from '../../src/domain/closing/steps.ts';
 import { acceptedStates } from '../../src/domain/document-state.ts';
 import type { Month } from '../../src/domain/month.ts';
+import { standsPosted } from '../accounting/postings.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { stateList } from '../documents/states.ts';
 import { withoutPayroll } from '../payroll/dashboard/missing.ts';
@@ -12,6 +13,7 @@ type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked' | 'planilla'> & {
   planilla: string | null;
   open: number;
   closed: number;
+  without_file: number;
   service_bonus: number;
   severance_interest: number;
   severance: number;
@@ -31,6 +33,8 @@ export async function closingFacts(tx: Tx, companyId: string, { year, month }: M
     ), paid as (
       select count(*) filter (where r.state = 'abierta')::int as open,
         count(*) filter (where r.state = 'cerrada')::int as closed,
+        count(*) filter (where r.state = 'cerrada' and r.kind <> 'severance' and not exists (
+          select 1 from bank_files b where b.company_id = r.company_id and b.run_id = r.id))::int as without_file,
         count(*) filter (where r.state = 'cerrada' and r.kind = 'prima')::int as service_bonus,
         count(*) filter (where r.state = 'cerrada' and r.kind = 'severance_interest')::int as severance_interest,
         count(*) filter (where r.state = 'cerrada' and r.kind = 'severance')::int as severance
@@ -42,17 +46,27 @@ export async function closingFacts(tx: Tx, companyId: string, { year, month }: M
         and ${standsFiled} order by f.created_at limit 1) as planilla,
       (${unfiledBranches(companyId, { year, month })}) as unfiled,
       exists (select 1 from accounting_postings a
-        where a.company_id = ${companyId} and a.year = ${year} and a.month = ${month}) as posted,
+        where a.company_id = ${companyId} and a.year = ${year} and a.month = ${month} and ${standsPosted}) as posted,
       (select coalesce(jsonb_agg(m.step), '[]') from closing_marks m
         where m.company_id = ${companyId} and m.year = ${year} and m.month = ${month}) as marked
     from companies c, counted, paid where c.id = ${companyId}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('La compañía no existe');
-  const { open, closed, service_bonus, severance_interest, severance, marked, planilla, ...facts } = row;
+  const {
+    open,
+    closed,
+    without_file,
+    service_bonus,
+    severance_interest,
+    severance,
+    marked,
+    planilla,
+    ...facts
+  } = row;
   return {
     ...facts,
     planilla: planilla ?? undefined,
-    runs: { open, closed },
+    runs: { open, closed, withoutFile: without_file },
     paid: { service_bonus, severance_interest, severance },
     marked: new Set(marked),
   };

@@ -37,5 +37,13 @@ it('shows where a line comes from, takes an account of the company and closes th
   await pay.getByText('51050601').first().waitFor();
   await page.getByLabel('Comprobantes').selectOption({ label: 'Cambios sin contabilizar' });
   await page.getByText('Octubre de 2026 está contabilizado').waitFor();
+
+  await page.getByRole('button', { name: 'Reversar' }).click();
+  const sure = page.getByRole('alertdialog', { name: '¿Reversar octubre de 2026?' });
+  await sure.getByRole('button', { name: 'Reversar' }).click();
+  await page.getByText(/^Reversado el .* el mes quedó abierto/).waitFor();
+  await page.getByRole('table', { name: 'Nómina de octubre de 2026, reverso 1' }).waitFor();
+  await page.getByLabel('Comprobantes').selectOption({ label: 'Sin contabilizar' });
+  await pay.getByText('51050601').first().waitFor();
   expect(desk.faults).toEqual([]);
 });

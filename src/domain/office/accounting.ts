@@ -61,6 +61,7 @@ const posting = z.object({
   posted_at: moment,
   posted_by: word,
   employees: count,
+  reverses: described(z.boolean(), 'Devuelve lo contabilizado antes: el mes queda abierto'),
   totals: z.partialRecord(kind, signed),
 });
 const settings = {
@@ -157,6 +158,15 @@ export const accountingCalls = {
     ...staff,
     summary: 'Contabilizar un mes, o la diferencia de lo que cambió después',
     input: z.strictObject({ month: monthOfAddress, number: postingNumber, digest: text(64) }),
+    output: saved(posting),
+    status: 201,
+    refuses: [409],
+  },
+  'POST /accounting/reversals': {
+    long: true,
+    ...staff,
+    summary: 'Reversar todo lo contabilizado de un mes con un comprobante, y dejarlo abierto',
+    input: z.strictObject({ month: monthOfAddress, number: postingNumber }),
     output: saved(posting),
     status: 201,
     refuses: [409],

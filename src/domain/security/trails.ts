@@ -250,6 +250,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /accounting/origin': seen('accounting'),
   'GET /accounting/file': downloaded('accounting'),
   'POST /accounting/postings': null,
+  'POST /accounting/reversals': null,
   'GET /accounting/accounts': null,
   'GET /accounting/accounts/export': null,
   'POST /accounting/accounts/import': null,

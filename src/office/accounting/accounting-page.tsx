@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   alertCircleOutline,
+  arrowUndoOutline,
   checkmarkCircleOutline,
   downloadOutline,
   listOutline,
@@ -11,9 +12,10 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accountingFormats } from '../../domain/accounting/formats.ts';
+import { describePosting } from '../../domain/accounting/posting-words.ts';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
-import { ask, toast } from '../../kit/announce.ts';
+import { ask, type Question, toast } from '../../kit/announce.ts';
 import { Empty } from '../../kit/faces.tsx';
 import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -39,6 +41,7 @@ import {
   type Voucher,
   viewIn,
 } from './accounting.ts';
+import { postingQuestion, reversalQuestion } from './posting-questions.ts';
 import { VoucherCard } from './voucher-card.tsx';
 import './accounting.css?adopt';
 
@@ -58,32 +61,19 @@ export default function AccountingPage() {
   const blocked = data?.findings.some(({ severity }) => severity === 'block') ?? false;
   const canPost = data && data.posting === null && data.vouchers.length > 0 && !blocked;
 
-  async function post(of: AccountingMonth) {
-    if (busy || !connected()) return;
-    const name = monthTitle(of).toLowerCase();
-    const isFirst = of.postings.length === 0;
-    const sure = await ask({
-      title: isFirst ? `¿Contabilizar ${name}?` : `¿Contabilizar la diferencia de ${name}?`,
-      lines: [
-        'Sus líneas quedan como están: no se pueden cambiar ni borrar.',
-        'Lo que cambie después irá en un comprobante de diferencia.',
-      ],
-      badge: 'info',
-      accept: 'Contabilizar',
-      cancel: 'Cancelar',
-    });
-    if (!sure) return;
+  const last = data?.postings.at(-1);
+  // What changed since it was posted is looked at first.
+  const isLookedAt = data && (data.posting ? data.posting === last?.number : data.vouchers.length === 0);
+  const canReverse = isLookedAt && last && !last.reverses;
+
+  /** Asks, posts, and looks at the posting that was made. Where it is refused, a dialog tells it. */
+  async function write(question: Question, save: () => Promise<{ message: string }>, number: number) {
+    if (busy || !connected() || !(await ask(question))) return;
     setBusy(true);
     try {
-      const { message } = await call(
-        'POST /accounting/postings',
-        { month: askedOf(view).month, number: of.postings.length + 1, digest: of.digest },
-        undefined,
-        'person',
-        patience,
-      );
+      const { message } = await save();
       toast(message);
-      change({ posting: of.postings.length + 1 });
+      change({ posting: number });
     } catch {
       // A dialog told the refusal already.
     } finally {
@@ -91,6 +81,25 @@ export default function AccountingPage() {
       await client.invalidateQueries({ queryKey: accountingKey() });
     }
   }
+
+  const post = (of: AccountingMonth) => {
+    const number = of.postings.length + 1;
+    const asked = { month: askedOf(view).month, number, digest: of.digest };
+    return write(
+      postingQuestion(of),
+      () => call('POST /accounting/postings', asked, undefined, 'person', patience),
+      number,
+    );
+  };
+  const reverse = (of: AccountingMonth) => {
+    const number = of.postings.length + 1;
+    const asked = { month: askedOf(view).month, number };
+    return write(
+      reversalQuestion(of),
+      () => call('POST /accounting/reversals', asked, undefined, 'person', patience),
+      number,
+    );
+  };
 
   const file = data && data.vouchers.length > 0 && !blocked && (
     <a className="q-btn q-btn--plain" href={fileAddress('/accounting/file', inAddress(view))} download="">
@@ -109,6 +118,17 @@ export default function AccountingPage() {
         <span className="accounting-word">Cuentas</span>
       </Link>
       {file}
+      {canReverse && (
+        <button
+          type="button"
+          className="q-btn q-btn--plain"
+          disabled={busy || isPlaceholderData}
+          onClick={() => void reverse(data)}
+        >
+          <Icon of={arrowUndoOutline} />
+          <span className="accounting-word">{busy ? 'Reversando…' : 'Reversar'}</span>
+        </button>
+      )}
       {canPost && (
         <button
           type="button"
@@ -138,10 +158,10 @@ export default function AccountingPage() {
             options={Object.fromEntries(
               data.postings.map(({ number }) => [
                 String(number),
-                number === 1 ? 'Como se contabilizó' : `Diferencia ${number - 1}`,
+                capitalize(describePosting(data.postings, number)) || 'Como se contabilizó',
               ]),
             )}
-            empty="Cambios sin contabilizar"
+            empty={last?.reverses ? 'Sin contabilizar' : 'Cambios sin contabilizar'}
             onChange={(posting) => change({ posting: posting || undefined })}
           />
         )}
@@ -175,6 +195,7 @@ export default function AccountingPage() {
   );
 }
 
+const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const on = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant), 'short');
 
 /** Standing of the month, and the file that its program takes. */
@@ -190,15 +211,19 @@ function MonthState({ of }: { of: AccountingMonth }) {
       <p>
         <Icon of={shown || (last && vouchers.length === 0) ? checkmarkCircleOutline : alertCircleOutline} />
         <span>
-          {shown
-            ? `Contabilizado el ${on(shown.posted_at)} por ${shown.posted_by}, ${peopleCounted(shown.employees)}.`
-            : last
-              ? vouchers.length === 0
-                ? `Contabilizado el ${on(last.posted_at)} por ${last.posted_by}. Nada cambió desde entonces.`
-                : `Contabilizado el ${on(last.posted_at)}. Esto cambió después, de ${peopleCounted(of.employees)}: contabilice la diferencia.`
-              : vouchers.length > 0
-                ? `Sin contabilizar, ${peopleCounted(of.employees)}.`
-                : 'Sin contabilizar.'}
+          {shown?.reverses
+            ? `Reversado el ${on(shown.posted_at)} por ${shown.posted_by}, ${peopleCounted(shown.employees)}: el mes quedó abierto.`
+            : shown
+              ? `Contabilizado el ${on(shown.posted_at)} por ${shown.posted_by}, ${peopleCounted(shown.employees)}.`
+              : last?.reverses
+                ? `Reversado el ${on(last.posted_at)} por ${last.posted_by}. Sin contabilizar, ${peopleCounted(of.employees)}.`
+                : last
+                  ? vouchers.length === 0
+                    ? `Contabilizado el ${on(last.posted_at)} por ${last.posted_by}. Nada cambió desde entonces.`
+                    : `Contabilizado el ${on(last.posted_at)}. Esto cambió después, de ${peopleCounted(of.employees)}: contabilice la diferencia.`
+                  : vouchers.length > 0
+                    ? `Sin contabilizar, ${peopleCounted(of.employees)}.`
+                    : 'Sin contabilizar.'}
         </span>
       </p>
       {unposted && !posting && vouchers.length > 0 && (

@@ -265,6 +265,41 @@ describe('a month that is posted', () => {
   it('leaves the next months their balances of provisions', async () => {
     expect((await look('month=2026-11')).unposted).toBeNull();
   });
+
+  it('is taken back whole by a voucher, open again, and posted anew', async () => {
+    const reverse = (number: number) =>
+      office.clerk.post('/accounting/reversals', { month: '2026-10', number: String(number) });
+    const posted = await Promise.all([1, 2].map((number) => look(`month=2026-10&posting=${number}`)));
+    expect((await reverse(2)).status).toBe(409);
+    const answers = await Promise.all([reverse(3), reverse(3)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const reversal = await look('month=2026-10&posting=3');
+    const net = (months: AccountingMonth[]) => {
+      const sums = new Map<string, number>();
+      for (const { vouchers } of months)
+        for (const { kind, lines } of vouchers)
+          for (const { account, document, centre: at, debit, credit } of lines) {
+            const key = [kind, account, document, at].join(' ');
+            sums.set(key, (sums.get(key) ?? 0) + Number(debit) - Number(credit));
+          }
+      return [...sums.values()].filter((sum) => sum !== 0);
+    };
+    expect(net([...posted, reversal])).toEqual([]);
+    expect(reversal.vouchers[0]?.title).toContain('reverso');
+    expect((await reverse(4)).body.message).toContain('no está contabilizado');
+    const open = await look('month=2026-10');
+    expect(voucher(open, 'pay')?.debit).toBe(voucher(posted[0] as AccountingMonth, 'pay')?.debit);
+    expect((await look('month=2026-11')).unposted).toEqual({ year: 2026, month: 10 });
+    const closing = async () =>
+      (await office.clerk.get('/closing?month=2026-10')).body.data.steps as unknown as {
+        key: string;
+        state: string;
+      }[];
+    expect((await closing()).find(({ key }) => key === 'accounting')?.state).toBe('todo');
+    expect((await post('2026-10', open)).status).toBe(201);
+    expect((await look('month=2026-11')).unposted).toBeNull();
+    expect((await closing()).find(({ key }) => key === 'accounting')?.state).toBe('done');
+  });
 });
 
 describe('what is asked wrong', () => {

@@ -93,6 +93,7 @@ async function accounting(clerk: Office['clerk']): Promise<void> {
   await clerk.get('/accounting/origin?month=2026-10&voucher=pay&account=510506');
   await clerk.get('/accounting/file?month=2026-10');
   await clerk.post('/accounting/postings', { month: '2026-10', number: 1, digest });
+  await clerk.post('/accounting/reversals', { month: '2026-10', number: 2 });
   await clerk.put('/accounting/settings', settings);
   await clerk.get('/accounting/accounts');
   await clerk.get('/accounting/accounts/export');
