@@ -20,15 +20,18 @@ export function useLive(company: string | undefined): void {
     events.addEventListener('payroll', (event) => {
       const { id, state } = JSON.parse(event.data) as Pick<PayrollRow, 'id' | 'state'>;
       void noteMove(id, state, (to) => void latest.current(to)).catch(() => undefined);
-      for (const list of ['payrolls', 'adjustment_payrolls', 'vault_entries', 'dashboard']) stale(list);
+      for (const list of ['payrolls', 'adjustment_payrolls', 'vault_entries', 'dashboard', 'closing'])
+        stale(list);
     });
     events.addEventListener('changed', (event) => {
       const { resource } = JSON.parse(event.data) as { resource: string };
       stale(resource);
+      stale('closing');
     });
     events.addEventListener('pay_run', (event) => {
       client.setQueryData(['pay_run'], JSON.parse(event.data));
       stale('pay_runs');
+      stale('closing');
     });
     events.addEventListener('enabler', (event) => {
       const { status } = JSON.parse(event.data) as { status?: boolean };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { faultShown, readTemplate, templateFaults } from '../../../src/domain/banking/template.ts';
 import { trialOf } from '../../../src/domain/banking/trial.ts';
 import { writeBankFile } from '../../../src/domain/banking/write.ts';
@@ -6,6 +7,7 @@ import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
 import { invalid, type Refused } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
 import {
   accountOf,
   type BankPlan,
@@ -25,7 +27,16 @@ export const bankFileRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs/:id/bank_file', async (call) => answer({ data: shownPlan((await planned(call)).plan) }));
   on('GET /pay_runs/:id/bank_file/download', async (call) => {
     const { plan, query } = await planned(call);
-    return bankFile(plan, query);
+    const file = bankFile(plan, query);
+    await call.writing((tx) =>
+      recordBankFile(tx, {
+        companyId: call.company.id,
+        runId: call.input.id,
+        userId: call.user.id,
+        format: plan.format,
+      }),
+    );
+    return file;
   });
   on('POST /pay_runs/:id/bank_trial', async (call, tx) => {
     const { id, layout: text, account } = call.input;
@@ -56,4 +67,14 @@ async function planned(call: BankCall): Promise<{ plan: BankPlan; query: BankQue
   const plan = await call.inCompany((tx) => bankPlan(tx, call.company.id, call.input.id, query, call.now));
   if (!plan) throw call.missing();
   return { plan, query };
+}
+
+/** The closing of a month counts the payments of which a file was taken. */
+async function recordBankFile(
+  tx: Tx,
+  { companyId, runId, userId, format }: { companyId: string; runId: string; userId: string; format: string },
+): Promise<void> {
+  await sql`
+    insert into bank_files (company_id, run_id, made_by, format)
+    values (${companyId}, ${runId}, ${userId}, ${format}) on conflict do nothing`.execute(tx);
 }

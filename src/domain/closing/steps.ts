@@ -14,7 +14,8 @@ export type ClosingFacts = {
   payrolls: number;
   accepted: number;
   rejected: number;
-  runs: { open: number; closed: number };
+  /** `withoutFile`: closed payments to people of which no bank file was taken. */
+  runs: { open: number; closed: number; withoutFile: number };
   /** Closed payments of the benefits that have a day of law. */
   paid: { service_bonus: number; severance_interest: number; severance: number };
   /** Number of the planilla that was filed; absent where none was. */
@@ -42,8 +43,8 @@ type Declared = {
   standing: (facts: ClosingFacts, month: Month) => Standing;
   /** Screen that does it; `{month}` is the month of its address. */
   to: string;
-  /** A person says when it is done. */
-  byHand?: true;
+  /** A person says when it is done: always, or in the months where the program does not know. */
+  byHand?: true | ((facts: ClosingFacts) => boolean);
   /** Only of the months that have its day. */
   yearly?: true;
 };
@@ -100,7 +101,7 @@ export const closingSteps = {
     to: payrolls,
   },
   payments: {
-    title: 'Pagos y archivo del banco',
+    title: 'Pagos',
     standing: ({ runs: { open, closed } }) => ({
       done: open === 0 && closed > 0,
       idle: open + closed === 0,
@@ -112,6 +113,23 @@ export const closingSteps = {
             : 'Sin pagos en el mes: las nóminas se pagan aparte',
     }),
     to: '/pay_runs?{month}',
+  },
+  bank_file: {
+    title: 'Archivo del banco',
+    standing: ({ runs: { closed, withoutFile }, marked }) => ({
+      done: closed > 0 && (withoutFile === 0 || marked.has('bank_file')),
+      idle: closed === 0,
+      text:
+        closed === 0
+          ? 'Después de cerrar los pagos'
+          : withoutFile === 0
+            ? `Hecho de ${counted(closed, 'pago cerrado', 'pagos cerrados')}`
+            : marked.has('bank_file')
+              ? 'Pagado: lo dice una persona'
+              : `Sin hacer en ${counted(withoutFile, 'pago', 'pagos')}. Si pagó por otro medio, márquelo`,
+    }),
+    to: '/pay_runs?{month}',
+    byHand: ({ runs: { withoutFile } }) => withoutFile > 0,
   },
   dian: {
     title: 'Documentos ante la DIAN',
@@ -228,6 +246,7 @@ export const closingSteps = {
 export type ClosingKey =
   | 'payrolls'
   | 'payments'
+  | 'bank_file'
   | 'dian'
   | 'pila'
   | 'accounting'
@@ -271,7 +290,7 @@ export function stepsOf(month: Month, facts: ClosingFacts, today: Day): ClosingS
         due: step.dayUnknown ? null : (due ?? null),
         basis: step.basis ?? null,
         to: step.to.replace('{month}', address).replace('{year before}', `year=${month.year - 1}`),
-        by_hand: step.byHand === true,
+        by_hand: typeof step.byHand === 'function' ? step.byHand(facts) : step.byHand === true,
         yearly: step.yearly === true,
       } satisfies ClosingStep,
     ];

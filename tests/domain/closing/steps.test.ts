@@ -10,7 +10,7 @@ const closed: ClosingFacts = {
   payrolls: 3,
   accepted: 3,
   rejected: 0,
-  runs: { open: 0, closed: 1 },
+  runs: { open: 0, closed: 1, withoutFile: 0 },
   paid: { service_bonus: 0, severance_interest: 0, severance: 0 },
   planilla: '8812345',
   posted: true,
@@ -27,7 +27,7 @@ const stateOf = (changes: Partial<ClosingFacts>, today: Day = dayFrom(2026, 12, 
 describe('steps of a month', () => {
   it('a month with everything done is closed', () => {
     const steps = stepsOf(november, closed, dayFrom(2026, 12, 1));
-    expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done']);
+    expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done', 'done']);
     expect(closingWords(november, steps)).toBe('Noviembre de 2026 está cerrado');
   });
 
@@ -35,7 +35,7 @@ describe('steps of a month', () => {
     const nobody = {
       payrolls: 0,
       accepted: 0,
-      runs: { open: 0, closed: 0 },
+      runs: { open: 0, closed: 0, withoutFile: 0 },
       planilla: undefined,
       posted: false,
     };
@@ -43,6 +43,7 @@ describe('steps of a month', () => {
     expect(steps.map(({ state, text }) => `${state}: ${text}`)).toEqual([
       'idle: Nadie tuvo contrato en el mes',
       'idle: Sin pagos en el mes: las nóminas se pagan aparte',
+      'idle: Después de cerrar los pagos',
       'idle: No hay documentos que enviar',
       'idle: Sin nóminas no hay aportes',
       'idle: Sin nóminas no hay comprobantes',
@@ -50,16 +51,34 @@ describe('steps of a month', () => {
     expect(closingWords(november, steps)).toBe('Noviembre de 2026 no tiene nada por cerrar');
   });
 
+  it('closed payments and their bank file are two facts', () => {
+    const runs = { open: 0, closed: 2, withoutFile: 2 };
+    const step = (marked: ClosingFacts['marked']) =>
+      stepsOf(november, { ...closed, runs, marked }, dayFrom(2026, 12, 1)).find(
+        ({ key }) => key === 'bank_file',
+      );
+    expect(stateOf({ runs })).toMatchObject({
+      payments: 'done: 2 pagos cerrados',
+      bank_file: 'todo: Sin hacer en 2 pagos. Si pagó por otro medio, márquelo',
+    });
+    expect(step(new Set())).toMatchObject({ state: 'todo', by_hand: true });
+    expect(step(new Set(['bank_file']))).toMatchObject({ state: 'done', by_hand: true });
+    expect(stateOf({ runs: { ...runs, withoutFile: 0 } })['bank_file']).toBe(
+      'done: Hecho de 2 pagos cerrados',
+    );
+  });
+
   it('a month whose payrolls are not made has its steps ahead, each with its day', () => {
     const ahead = { missing: 2, payrolls: 0, accepted: 0, planilla: undefined, posted: false };
     const steps = stepsOf(
       november,
-      { ...closed, ...ahead, runs: { open: 0, closed: 0 } },
+      { ...closed, ...ahead, runs: { open: 0, closed: 0, withoutFile: 0 } },
       dayFrom(2026, 12, 1),
     );
     expect(steps.map(({ state, text, due }) => `${state}: ${text}${due ? `, ${due}` : ''}`)).toEqual([
       'todo: 2 empleados sin nómina',
       'idle: Sin pagos en el mes: las nóminas se pagan aparte',
+      'idle: Después de cerrar los pagos',
       'todo: 0 de 2 aceptados, 2026-12-10',
       'todo: Después de las nóminas, 2026-12-04',
       'todo: Después de las nóminas',
@@ -70,8 +89,12 @@ describe('steps of a month', () => {
   it.each([
     [{ missing: 2 }, 'payrolls', 'todo: 2 empleados sin nómina'],
     [{ blocked: 1 }, 'payrolls', 'todo: 1 nómina con algo por corregir'],
-    [{ runs: { open: 1, closed: 0 } }, 'payments', 'todo: 1 pago abierto'],
-    [{ runs: { open: 0, closed: 0 } }, 'payments', 'idle: Sin pagos en el mes: las nóminas se pagan aparte'],
+    [{ runs: { open: 1, closed: 0, withoutFile: 0 } }, 'payments', 'todo: 1 pago abierto'],
+    [
+      { runs: { open: 0, closed: 0, withoutFile: 0 } },
+      'payments',
+      'idle: Sin pagos en el mes: las nóminas se pagan aparte',
+    ],
     [{ accepted: 2 }, 'dian', 'todo: 2 de 3 aceptados'],
     [{ missing: 1 }, 'dian', 'todo: 3 de 4 aceptados'],
     [{ accepted: 2, rejected: 1 }, 'dian', 'todo: 1 rechazado por corregir'],
