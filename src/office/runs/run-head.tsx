@@ -82,7 +82,7 @@ function LeftOut({ run: { left_out: people = [] } }: { run: Run }) {
       </p>
     );
   return (
-    <details className="q-note q-note--plain run-next run-out">
+    <details className="q-note q-note--plain run-next run-out" open={people.length <= 5}>
       <summary>
         <Icon of={informationCircleOutline} />
         Quedan fuera {people.length} personas
