@@ -202,7 +202,3 @@ export const columnTypes = {
   references: 'uuid[]',
   file: 'uuid',
 } as const satisfies Record<Kind, string>;
-
-/** Test that the value of a field is of one row alone. */
-export const isPersonal = (field: Field): boolean =>
-  field.personal === true || (field.kind === 'text' && field.unique === true);

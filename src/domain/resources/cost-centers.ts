@@ -15,10 +15,7 @@ export const costCenters = defineResource({
     parent_id: reference('Centro superior', { to: 'cost_centers' }),
     area: choice('Área', {
       options: areas,
-      later: {
-        for: 'la contabilidad: sus gastos van a las cuentas 51 de administración, 52 de ventas o 72 de producción',
-        unless: [],
-      },
+      later: { for: 'la contabilidad: cuentas 51, 52 o 72', unless: [] },
       section: 'Contabilidad',
     }),
     ledger_account: text('Cuenta contable', {

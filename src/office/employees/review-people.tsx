@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Area } from '../../domain/accounting/areas.ts';
 import { guessArea } from '../../domain/accounting/guess-area.ts';
 import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
+import { evenName, unevenExample, withEvenNames } from '../../domain/imports/people/even-names.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
@@ -29,7 +30,7 @@ import {
   understoodTexts,
   unknownNames,
 } from './reviewed.ts';
-import { NewCentres, Understood, UnknownNames } from './understood.tsx';
+import { EvenNames, NewCentres, Understood, UnknownNames } from './understood.tsx';
 import { Completeness, WholeFile } from './whole-file.tsx';
 
 /** Names that the company does not have are created, unless the person says otherwise. */
@@ -43,6 +44,12 @@ const atFirst: Policies['unknown'] = {
 const ImportResult = lazyPart('import-result', async () => ({
   default: (await import('../import/import-result.tsx')).ImportResult,
 }));
+
+const withEvenName = (row: ImportedPerson): ImportedPerson => ({
+  ...row,
+  name: evenName(row.name),
+  values: withEvenNames(row.values),
+});
 
 type Props = Reviewing & { reader: PeopleReader };
 
@@ -59,10 +66,13 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
   const [unknown, setUnknown] = useState(atFirst);
   const [areas, setAreas] = useState<Readonly<Record<string, Area>>>({});
   const [done, setDone] = useState<number>();
-  const rows = useMemo(
+  const [even, setEven] = useState(true);
+  const written = useMemo(
     () => reader.people({ parsed, mapping, formats }, fullNames, only),
     [reader, parsed, mapping, formats, fullNames, only],
   );
+  const uneven = useMemo(() => unevenExample(written.map(({ values }) => values)), [written]);
+  const rows = useMemo(() => (even && uneven ? written.map(withEvenName) : written), [written, even, uneven]);
   const policies = useMemo(() => ({ existing, unknown }), [existing, unknown]);
   // Of one document said twice the answer is another once one of the rows is left out.
   const textOf = useCallback(
@@ -123,6 +133,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
             ]
           : []),
         ...(listed.length > 0 ? [createdToo(listed.map(([field, texts]) => [field, texts.length]))] : []),
+        ...(even && uneven ? [`Los nombres quedan en una sola forma: ${uneven.even}.`] : []),
         wrong.length === 0
           ? 'Puede deshacer la importación mientras no tengan nóminas.'
           : wrong.length === 1
@@ -241,6 +252,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
         policies={unknown}
         onChange={(field, what) => setUnknown({ ...unknown, [field]: what })}
       />
+      {uneven && <EvenNames example={uneven} value={even} onChange={setEven} />}
       <NewCentres
         centres={centres}
         areas={areaOf}

@@ -1,5 +1,6 @@
 import { addCircleOutline, arrowForwardOutline } from 'ionicons/icons';
 import { type Area, areas, isArea } from '../../domain/accounting/areas.ts';
+import type { unevenExample } from '../../domain/imports/people/even-names.ts';
 import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -70,6 +71,35 @@ export function NewCentres({ centres, areas: chosen, onChange }: CentresProps) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+type EvenProps = {
+  example: NonNullable<ReturnType<typeof unevenExample>>;
+  value: boolean;
+  onChange: (value: boolean) => void;
+};
+
+/** Offer to write the names of the file in one form, with one of them as it is and as it would be. */
+export function EvenNames({ example: { written, even, count }, value, onChange }: EvenProps) {
+  return (
+    <section className="q-card people-names" aria-label="Nombres">
+      <label className="q-switch">
+        <span>
+          Nombres en una sola forma
+          <small>
+            {count === 1 ? '1 persona' : `${count} personas`}: «{written}» queda «{even}»
+          </small>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={value}
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      </label>
     </section>
   );
 }

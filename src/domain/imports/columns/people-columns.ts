@@ -1,4 +1,4 @@
-import { type Field, isPersonal } from '../../fields.ts';
+import type { Field } from '../../fields.ts';
 import { employees } from '../../resources/employees.ts';
 import { documentHeaders } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
@@ -272,7 +272,7 @@ export const fieldAt = (key: string): Field | undefined =>
 /** Test that the value of a field is of one person, and is never said for several. */
 export function isPersonalField(key: string): boolean {
   const field = fieldAt(key);
-  return field !== undefined && isPersonal(field);
+  return field?.personal === true || (field?.kind === 'text' && field.unique === true);
 }
 
 export const peopleColumns: readonly FileColumn[] = Object.entries(aliases).map(([key, headerNames]) => ({

@@ -1,0 +1,58 @@
+const particles = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'el',
+  'y',
+  'e',
+  'da',
+  'do',
+  'dos',
+  'van',
+  'von',
+  'der',
+  'di',
+]);
+const roman = /^(ii|iii|iv|vi{0,3}|ix)$/i;
+
+const capitalized = (word: string): string => word.charAt(0).toLocaleUpperCase('es') + word.slice(1);
+
+function evenWord(word: string): string {
+  const lower = word.toLocaleLowerCase('es');
+  if (particles.has(lower)) return lower;
+  if (roman.test(word) && word === word.toUpperCase()) return word;
+  // «McAllister» and «DiMaggio» have capitals of their own, which nobody knows of «MCALLISTER».
+  if (/\p{Ll}/u.test(word) && /^\p{Lu}\p{L}*\p{Ll}\p{Lu}\p{Ll}/u.test(word)) return word;
+  return lower.replace(/\p{L}+/gu, (part, at: number) =>
+    at > 0 && part.length === 1 ? part : capitalized(part),
+  );
+}
+
+/** A name in the one form that all have: `MARÍA de LA cruz` is `María de la Cruz`. */
+export const evenName = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) => evenWord(word))
+    .join(' ');
+
+const fields = ['first_name', 'other_names', 'surname', 'second_surname'] as const;
+
+/** The values of a person with the names in one form. */
+export function withEvenNames(values: Readonly<Record<string, string>>): Record<string, string> {
+  const names = fields.flatMap((field) => (values[field] ? [[field, evenName(values[field])] as const] : []));
+  return { ...values, ...Object.fromEntries(names) };
+}
+
+/** A name of the file that would be other in one form, with what it would be; nothing when all are in it. */
+export function unevenExample(
+  people: readonly Readonly<Record<string, string>>[],
+): { written: string; even: string; count: number } | undefined {
+  const uneven = people
+    .map((values) => fields.flatMap((field) => values[field] ?? []).join(' '))
+    .filter((name) => name !== evenName(name));
+  // The example that shows most is one with both cases.
+  const written = uneven.find((name) => /\p{Ll}{2}/u.test(name)) ?? uneven[0];
+  return written === undefined ? undefined : { written, even: evenName(written), count: uneven.length };
+}
