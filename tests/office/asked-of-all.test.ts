@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { guessArea } from '../../src/domain/accounting/guess-area.ts';
 import { peopleFrom } from '../../src/domain/imports/drafts/people.ts';
-import { askedOfAll, reviewedPerson } from '../../src/office/employees/reviewed.ts';
+import { askedOfAll, countNewCentres, reviewedPerson } from '../../src/office/employees/reviewed.ts';
 
 const asked = (mapping: string[], cells: string[][], said: Record<string, string> = {}) => {
   const rows = cells.map((row, at) => ({ line: at + 2, cells: row }));
@@ -39,4 +39,14 @@ it.each([
   ['Ventas y producción', undefined],
 ])('the centre «%s» is of %s', (name, area) => {
   expect(guessArea(name)).toBe(area);
+});
+
+it('a new cost centre is told with the people that the file puts in it, however they write it', () => {
+  const rows = ['Producción', 'PRODUCCION', 'Ventas'].map((cost_center_id) => ({
+    values: { cost_center_id },
+  }));
+  expect(countNewCentres(['Producción', 'Ventas'], rows)).toEqual([
+    ['Producción', 2],
+    ['Ventas', 1],
+  ]);
 });

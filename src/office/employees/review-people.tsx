@@ -100,7 +100,8 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
   const skipped = items.filter((one) => one.skipped);
   const names = unknownNames(answers.values());
   const lacking = askedOfAll(items, mapping, fullNames);
-  const centres = unknown['cost_center_id'] === 'create' ? countNewCentres(answers.values()) : [];
+  const centres =
+    unknown['cost_center_id'] === 'create' ? countNewCentres(names.get('cost_center_id') ?? [], rows) : [];
   const areaOf = Object.fromEntries(
     centres.flatMap(([name]) => {
       const area = areas[name] ?? guessArea(name);

@@ -129,16 +129,15 @@ export function unknownNames(checked: Iterable<CheckedPerson>): Map<string, stri
   return new Map([...found].map(([field, names]) => [field, [...names.values()]]));
 }
 
-/** Cost centres that the company does not have, each with the rows that name it. */
-export function countNewCentres(checked: Iterable<CheckedPerson>): [name: string, people: number][] {
-  const found = new Map<string, [name: string, people: number]>();
-  for (const { unknown } of checked)
-    for (const { field, text } of unknown) {
-      if (field !== 'cost_center_id') continue;
-      const [name, people] = found.get(plainHeader(text)) ?? [text, 0];
-      found.set(plainHeader(text), [name, people + 1]);
-    }
-  return [...found.values()];
+/** Cost centres that the company does not have, each with the people that the file puts in it. */
+export function countNewCentres(
+  names: readonly string[],
+  rows: readonly Pick<ImportedPerson, 'values'>[],
+): [name: string, people: number][] {
+  return names.map((name) => [
+    name,
+    rows.filter(({ values }) => plainHeader(values['cost_center_id'] ?? '') === plainHeader(name)).length,
+  ]);
 }
 
 /** Texts that were understood otherwise than to the letter, each once with how many lines say it. */
