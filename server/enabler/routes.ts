@@ -11,7 +11,7 @@ import { idsIn } from '../http/values.ts';
 import { companyIdsOf } from '../identity/companies.ts';
 import { conflict, findings, invalid } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
-import { downWords, links } from '../sending/breaker.ts';
+import { contingencyWords, downWords, links } from '../sending/breaker.ts';
 import { certificateProblems } from '../sending/facts.ts';
 import { pauseOf } from '../sending/pause.ts';
 import { signingCertificate } from '../sending/signing-certificate.ts';
@@ -135,6 +135,7 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
         retry_at,
         message: retry_at ? downWords(left) : null,
         detail: message,
+        contingency: retry_at ? contingencyWords : null,
       };
     });
     return answer({ data: { environments, waiting, paused } });

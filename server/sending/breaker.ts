@@ -1,4 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Instant } from '../../src/domain/day.ts';
+import {
+  CONTINGENCY_HOURS,
+  contingencyEvidence,
+  type Outage,
+} from '../../src/domain/payroll/desk/contingency.ts';
 import { hasCome } from '../jobs/moment.ts';
 
 /**
@@ -48,7 +54,9 @@ export async function noteCall(
   if (down === undefined) {
     await sql`
       update dian_links set failures = 0, openings = 0, down_since = null, retry_at = null, probe_by = null,
-        probe_until = null, message = null
+        probe_until = null, message = null,
+        outage_from = case when openings > 0 then down_since else outage_from end,
+        outage_to = case when openings > 0 then greatest(now(), down_since) else outage_to end
       where environment = ${environment} and failures > 0`.execute(db);
     return;
   }
@@ -120,6 +128,21 @@ export async function links(db: QueryExecutorProvider): Promise<Link[]> {
   return rows;
 }
 
+/**
+ * The failure of the service that goes on, or else the last one; calls that failed without closing the way are none.
+ */
+export async function lastOutage(
+  db: QueryExecutorProvider,
+  environment: Environment,
+): Promise<Outage | undefined> {
+  const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+    select case when openings > 0 then down_since else outage_from end as from,
+      case when openings > 0 then null else outage_to end as to
+    from dian_links where environment = ${environment}`.execute(db);
+  const { from, to } = rows[0] ?? {};
+  return from ? { from: from.getTime() as Instant, ...(to && { to: to.getTime() as Instant }) } : undefined;
+}
+
 /** «en 5 min», «en menos de un minuto». */
 function waitShown(seconds: number): string {
   if (seconds < 60) return 'en menos de un minuto';
@@ -130,3 +153,6 @@ function waitShown(seconds: number): string {
 /** The sentence of a service that does not answer. */
 export const downWords = (seconds: number): string =>
   `La DIAN no responde; se reintentará solo ${waitShown(seconds)}.`;
+
+/** What a company may count on while the service does not answer. */
+export const contingencyWords = `Contingencia: si el plazo termina sin servicio, hay ${CONTINGENCY_HOURS} horas desde que vuelva para enviar (Res. 000013 de 2021). ${contingencyEvidence}`;

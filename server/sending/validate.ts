@@ -7,6 +7,7 @@ import {
   unsentStates,
 } from '../../src/domain/document-state.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
+import { checkContingency } from '../../src/domain/payroll/desk/contingency.ts';
 import { checkChange, checkDeadline, checkGoesOn } from '../../src/domain/payroll/month/warnings.ts';
 import { checkExtensions } from '../../src/domain/payroll/novelties/sickness-extension.ts';
 import { netsBefore } from '../documents/history.ts';
@@ -14,6 +15,7 @@ import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
 import { employeesFor, employerOf } from '../documents/sources.ts';
 import { sicknessesBefore } from '../payroll/drafts/sicknesses-before.ts';
 import type { Tx } from '../store/connection.ts';
+import { lastOutage } from './breaker.ts';
 import { factsFor } from './facts.ts';
 import { judgedAll } from './judge.ts';
 
@@ -37,15 +39,17 @@ export async function lookOver(
   const employees = new Map(people.map((employee) => [employee.id, employee]));
   const facts = employer && (await factsFor(tx, companyId, employer, payrolls, now));
   const before = await netsBefore(tx, companyId, ids);
+  const outage = employer && (await lastOutage(tx, employer.environment));
   const sicknesses = await sicknessesBefore(tx, companyId, payrolls);
   const looked: (LookedOver & { same: boolean })[] = [];
   const verdicts = employer && facts ? await judgedAll(tx, employer, employees, payrolls, facts, now) : [];
   for (const { payroll, all, findings: keeps } of verdicts) {
+    const contingency = checkContingency(payroll, outage, now);
     const unusual = [
       ...checkChange(before.get(payroll.id), payroll),
       ...checkGoesOn(payroll, payroll.novelties.absences),
       ...checkExtensions(payroll.novelties.absences ?? [], sicknesses(payroll)),
-      ...checkDeadline(payroll, dayOf(now)),
+      ...(contingency.length > 0 ? contingency : checkDeadline(payroll, dayOf(now))),
     ];
     looked.push(verdictOn(payroll, [...all, ...unusual], keeps));
   }

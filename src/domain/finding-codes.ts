@@ -127,6 +127,7 @@ export const findingCodes = {
   'vacations-kept': 'notice',
   'withdrawal-exceeds': 'block',
   // Net of a month and of its runs
+  contingency: 'notice',
   late: 'notice',
   'low-net': 'notice',
   'negative-net': 'block',

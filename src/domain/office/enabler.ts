@@ -188,6 +188,7 @@ export const enablerCalls = {
             retry_at: momentOrNothing,
             message: nameOrNothing,
             detail: nameOrNothing,
+            contingency: nameOrNothing,
           }),
         ),
         waiting: some,

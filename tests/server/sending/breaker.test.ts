@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { breakerWait, downWords, links, noteCall } from '../../../server/sending/breaker.ts';
+import { breakerWait, downWords, lastOutage, links, noteCall } from '../../../server/sending/breaker.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
 import { testServer, testStore } from '../../harness.ts';
@@ -57,6 +57,21 @@ test('the one that tries and dies does not keep the way closed', async () => {
   expect(await breakerWait(db, 'produccion', 'b')).toBe(0);
 });
 
+test('a failure that closed the way is kept when it ends, and a call that failed alone is none', async () => {
+  const { db } = await testStore();
+  await noteCall(db, 'produccion', down);
+  await noteCall(db, 'produccion', undefined);
+  expect(await lastOutage(db, 'produccion')).toBeUndefined();
+  for (let i = 0; i < 5; i++) await noteCall(db, 'produccion', down);
+  expect(await lastOutage(db, 'produccion')).toEqual({ from: expect.any(Number) });
+  await noteCall(db, 'produccion', undefined);
+  const kept = await lastOutage(db, 'produccion');
+  expect(kept).toEqual({ from: expect.any(Number), to: expect.any(Number) });
+  await noteCall(db, 'produccion', down);
+  await noteCall(db, 'produccion', undefined);
+  expect(await lastOutage(db, 'produccion')).toEqual(kept);
+});
+
 test.each([
   [20, 'La DIAN no responde; se reintentará solo en menos de un minuto.'],
   [300, 'La DIAN no responde; se reintentará solo en 5 min.'],
@@ -94,7 +109,12 @@ test('people see that the service is down and until when, and their documents wa
     waiting: number;
   };
   expect(waiting).toBe(3);
-  expect(environments[0]).toMatchObject({ state: 'down', message: told.text, detail: down });
+  expect(environments[0]).toMatchObject({
+    state: 'down',
+    message: told.text,
+    detail: down,
+    contingency: expect.stringMatching(/^Contingencia: .* 48 horas/),
+  });
 });
 
 test('what was put off by a clock that was a day ahead leaves when the clock is right again', async () => {

@@ -60,7 +60,7 @@ export default function SendingCard({ month }: Props) {
       {down && (
         <p className="q-banner" role="status">
           <Icon of={cloudOfflineOutline} />
-          {down.message}
+          {[down.message, down.contingency].filter(Boolean).join(' ')}
         </p>
       )}
     </section>

@@ -1,0 +1,50 @@
+import { type Day, dayOf, dayShown, type Instant, timeOf } from '../../day.ts';
+import { type Finding, notice } from '../../finding.ts';
+import type { Month } from '../../month.ts';
+import { deadlineOf } from './deadline.ts';
+
+/** A failure of DIAN's service, as sending saw it; without an end it goes on. */
+export type Outage = { from: Instant; to?: Instant };
+
+/** Hours to send after the service is back. Source: Resolución 000013 de 2021. */
+export const CONTINGENCY_HOURS = 48;
+const HOUR_MS = 3_600_000;
+
+/**
+ * The moment until which a month may be sent because the service failed on the last day of its term; `open` while it has
+ * not come back. Nothing when the failure did not reach that day. The hours are counted from the moment the service is
+ * back: the safe reading, for others count them from the day after.
+ */
+export function contingencyUntil(
+  { year, month }: Month,
+  outage: Outage | undefined,
+): Instant | 'open' | undefined {
+  if (!outage) return undefined;
+  const last: Day = deadlineOf(year, month);
+  const reaches = dayOf(outage.from) <= last && (outage.to === undefined || dayOf(outage.to) >= last);
+  if (!reaches) return undefined;
+  return outage.to === undefined ? 'open' : ((outage.to + CONTINGENCY_HOURS * HOUR_MS) as Instant);
+}
+
+/** Evidence that a company keeps of a failure; DIAN is told of it when it asks. */
+export const contingencyEvidence =
+  'No hace falta avisar a la DIAN: guarde el historial de envíos con la hora de cada intento y, si ella lo pide, responda con la fecha y hora en que falló el servicio, en que volvió y en que se transmitió.';
+
+/** Words of the contingency of a month that is past its term; nothing where its term stands as it was. */
+export function checkContingency(month: Month, outage: Outage | undefined, now: Instant): Finding[] {
+  const until = contingencyUntil(month, outage);
+  if (until === undefined || dayOf(now) <= deadlineOf(month.year, month.month)) return [];
+  if (until !== 'open' && now > until) return [];
+  const term =
+    until === 'open'
+      ? `tiene ${CONTINGENCY_HOURS} horas desde que vuelva para enviarla`
+      : `puede enviarla hasta el ${dayShown(dayOf(until))} a las ${timeOf(until).slice(0, 5)}`;
+  return [
+    notice(
+      'contingency',
+      'month',
+      `Contingencia: la DIAN no respondía el último día del plazo, y ${term} (Res. 000013 de 2021)`,
+      contingencyEvidence,
+    ),
+  ];
+}
