@@ -58,13 +58,14 @@ export function sheetAnswer({ format, title, file, columns, rows, headed }: Shee
   });
 }
 
+/** Signs that begin a formula, of full width too, also after quotes and blanks that a program takes away. */
+const formulaStart = /^(?:[\t\r\n]|[\s"'“”‘’«»]*[=+\-@|＝＋－＠])/u;
+
 /** A text that begins like a formula is kept a text; a figure below zero is a figure. */
 async function* withoutFormulas(rows: AsyncIterable<CellValue[]>): AsyncGenerator<CellValue[]> {
   for await (const row of rows)
     yield row.map((cell) =>
-      typeof cell === 'string' && /^[=+\-@|\t\r\n]/.test(cell) && !/^-\d+(,\d+)?$/.test(cell)
-        ? `'${cell}`
-        : cell,
+      typeof cell === 'string' && formulaStart.test(cell) && !/^-\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell,
     );
 }
 

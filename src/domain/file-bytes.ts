@@ -23,6 +23,8 @@ const drawingElements = new Set(
     'feComponentTransfer feComposite feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset'
   ).split(' '),
 );
+/** Most copies that a drawing makes of its parts: copies of copies are as many as their product, 3⁸ with these. */
+const maxUses = 24;
 /** Notes of programs that draw (`sodipodi:namedview`), which no browser looks at. */
 const ofPrograms = /^(?:sodipodi|inkscape|rdf|cc|dc|serif|i|x|sketch|bx|vectornator):[\w-]+$/;
 const tag =
@@ -63,6 +65,7 @@ function isDrawing(bytes: Uint8Array): boolean {
   }
   let first: string | undefined;
   let styled: number | undefined;
+  let uses = 0;
   for (let at = 0; at < text.length; ) {
     if (text[at] !== '<') {
       const next = text.indexOf('<', at);
@@ -83,6 +86,7 @@ function isDrawing(bytes: Uint8Array): boolean {
       continue;
     }
     if (!drawingElements.has(name) && !ofPrograms.test(name)) return false;
+    if (name === 'use' && !closes && ++uses > maxUses) return false;
     first ??= name;
     if (first !== 'svg') return false;
     for (const [, of = '', double, single] of attributes.matchAll(attribute))

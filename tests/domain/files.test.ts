@@ -67,6 +67,8 @@ describe('a file of a form', () => {
           '<sodipodi:namedview id="v"/><metadata><rdf:RDF><cc:Work rdf:about=""/></rdf:RDF></metadata>',
           'svg',
         ],
+        [Array.from({ length: 25 }, (_, at) => `<use href="#p${at}"/>`).join(''), undefined],
+        [Array.from({ length: 24 }, () => '<use href="#a"/>').join(''), 'svg'],
         ['<image width="9" href="data:image/png;base64,iVBORw0KGgo="/>', 'svg'],
       ] as const
     ).map(([inside, type]) => [`a drawing with ${inside}`, bytes(`<svg>${inside}</svg>`), type] as const),

@@ -29,13 +29,16 @@ it('a table of texts writes figures as Excel in Spanish reads them', async () =>
 });
 
 it('what a sheet would work out stays a text', async () => {
-  const words = ['=1+1', '+57 300', '-2+3', '@x', '|x', '-2', '-2,5'];
+  const words = ['=1+1', '+57 300', '-2+3', '@x', '|x', '＝1+1', '“=1', ' "=1', '-2', '-2,5'];
   expect(await csv(words.map((who) => ({ who, amount: null })))).toEqual([
     "'=1+1;",
     "'+57 300;",
     "'-2+3;",
     "'@x;",
     "'|x;",
+    "'＝1+1;",
+    "'“=1;",
+    '"\' ""=1";',
     '-2;',
     '-2,5;',
   ]);
