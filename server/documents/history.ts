@@ -20,7 +20,8 @@ export async function historyFor(
     select p.employee_id, p.year, p.month, p.ibc::text as ibc,
       (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('concept', l ->> 'concept', 'group', 'accrued',
           'amount', l ->> 'amount', 'salary', (l ->> 'salary')::boolean, 'of_year', l -> 'of_year',
-          'deposited', l -> 'deposited', 'arrears', case when l ->> 'label' like ${`${salaryArrears}%`} then true end))), '[]')
+          'deposited', l -> 'deposited', 'of_contract', l ->> 'of_contract',
+          'arrears', case when l ->> 'label' like ${`${salaryArrears}%`} then true end))), '[]')
         from jsonb_array_elements(p.lines) l where l ->> 'group' = 'accrued') as lines,
       (select coalesce(sum((a ->> 'quantity')::numeric), 0)::int from jsonb_array_elements(u.unpaid) a) as unpaid_days, u.unpaid
     from payrolls p, lateral (select coalesce(p.accrued -> 'non_paid_leave', '[]')

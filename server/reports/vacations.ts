@@ -71,7 +71,9 @@ async function factsOf(
   return people.map((employee) => {
     const contract = contractOf(employee);
     const context = contexts.get(employee.id);
-    const own = paid.get(employee.id) ?? [];
+    const own = (paid.get(employee.id) ?? []).filter(
+      ({ of_contract }) => of_contract === null || of_contract === contract.admission,
+    );
     const pieces = own.flatMap(({ kind, start, pay }) =>
       kind === 'rest' && start ? [{ start, pay: centavos(pay) }] : [],
     );
@@ -115,16 +117,19 @@ type PaidVacation = {
   start: Day | null;
   days: string | null;
   pay: string;
+  /** Admission of the contract that ended in that month, when it was paid to it. */
+  of_contract: Day | null;
 };
 
 /** Payments of the months of some people for vacations: each piece enjoyed, and each payment in money. */
 async function paidVacations(tx: Tx, companyId: string, ids: readonly string[]) {
   const { rows } = await sql<PaidVacation>`
-    select p.employee_id, 'rest' as kind, p.year, p.month, v ->> 'start_date' as start, null as days, v ->> 'payment' as pay
+    select p.employee_id, 'rest' as kind, p.year, p.month, v ->> 'start_date' as start, null as days, v ->> 'payment' as pay,
+      null as of_contract
     from payrolls p, jsonb_array_elements(coalesce(p.accrued -> 'common_vacation', '[]')) v
     where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
     union all
-    select p.employee_id, 'money', p.year, p.month, null, b ->> 'days', b ->> 'amount'
+    select p.employee_id, 'money', p.year, p.month, null, b ->> 'days', b ->> 'amount', b ->> 'of_contract'
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'benefits', '[]')) b
     where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
       and b ->> 'concept' = 'paid_vacation'

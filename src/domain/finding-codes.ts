@@ -136,7 +136,6 @@ export const findingCodes = {
   'run-open': 'block',
   'run-period': 'block',
   'runs-differ': 'block',
-  'runs-earlier-contract': 'notice',
   // Record of the employee
   CON03: 'notice',
   CON04: 'notice',
@@ -194,7 +193,6 @@ export const findingCodes = {
   'pila-days': 'block',
   'pila-document': 'block',
   'pila-document-length': 'block',
-  'pila-ended-contract': 'notice',
   'pila-exemption': 'block',
   'pila-fund-ended': 'block',
   'pila-fund-missing': 'block',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount } from './call.ts';
+import { amount, day } from './call.ts';
 import type { Comparison } from './payroll/statement/compare.ts';
 import type { Explanation, Line } from './payroll/statement/statement.ts';
 
@@ -25,6 +25,7 @@ export const line = z.object({
   salary: z.boolean(),
   of_year: z.optional(z.int()),
   deposited: z.optional(z.literal(true)),
+  of_contract: z.optional(day),
   explanation,
 }) satisfies z.ZodMiniType<Line>;
 

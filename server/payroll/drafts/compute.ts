@@ -69,7 +69,7 @@ function runFindings({
   findings?: readonly Finding[];
   open_run?: OpenRun | null;
 }): Finding[] {
-  const ofRuns = findings.filter(({ code }) => code === 'runs-differ' || code === 'runs-earlier-contract');
+  const ofRuns = findings.filter(({ code }) => code === 'runs-differ');
   if (!open) return ofRuns;
   return [
     ...ofRuns,

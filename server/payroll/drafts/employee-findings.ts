@@ -2,8 +2,10 @@ import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../../src/doma
 import { asFinding } from '../../../src/domain/dian/description/finding.ts';
 import { outsideAnnexFindings } from '../../../src/domain/dian/rules/outside-annex.ts';
 import { block, type Finding, notice } from '../../../src/domain/finding.ts';
-import { endedBefore } from '../../../src/domain/payroll/contract/contracts.ts';
+import { endedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
+
+const spoken = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Findings on the record of the employee for a payroll of a month: what it says against it, or lacks. */
 export function employeeFindings(
@@ -62,17 +64,17 @@ const annexFindings = (employee: EmployeeSource): Finding[] =>
     return { ...asFinding(one), path: `employee.${field}`, fix };
   });
 
-/** DIAN takes one document of a person for a month: where two contracts meet, it settles the one that began. */
+/** DIAN takes one document of a person for a month: where contracts meet, it has the days of all of them. */
 function meetingFindings(employee: EmployeeSource, month: { year: number; month: number }): Finding[] {
-  const ended = endedBefore(employee, month);
-  if (!ended) return [];
-  const { admission_date } = employee;
+  const ended = endedIn(employee, month);
+  if (ended.length === 0) return [];
+  const days = spoken.format(ended.map(({ retirement_date: day }) => dayShown(day)));
   return [
     notice(
       'CON10',
       'employee.admission_date',
-      `En este mes terminó un contrato (${dayShown(ended.retirement_date)}) y empezó otro (${dayShown(admission_date)}): la nómina liquida el nuevo.`,
-      'Agregue a mano lo que se pagó del anterior: la DIAN recibe un solo documento por persona y mes.',
+      `En este mes terminó un contrato (${days}) y empezó otro (${dayShown(employee.admission_date)}): la nómina lleva los días y el sueldo de cada uno.`,
+      'Pague primero la liquidación final del que terminó, en «Pagos»: sus prestaciones no son anticipo del nuevo.',
     ),
   ];
 }
@@ -104,8 +106,6 @@ function retirementFindings(employee: EmployeeSource, start: Day, end: Day): Fin
     ];
   return [];
 }
-
-const spoken = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Data of the employee that PILA needs and the document does not show. */
 function affiliationFindings(employee: EmployeeSource): Finding[] {

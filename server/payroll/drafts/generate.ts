@@ -1,6 +1,6 @@
 import { type Day, firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { salaryOn } from '../../../src/domain/payroll/contract/contract.ts';
-import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { employedIn, firstAdmissionIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import {
   contractOf,
   type Settlement,
@@ -222,7 +222,7 @@ export async function generate(
     const novelties = withArrears(employee, noveltiesFor(employee), { owed, day: settlement.end });
     const { absences = [] } = novelties;
     const ofContract = (ongoing.get(employee.id) ?? []).filter(
-      ({ start }) => start >= employee.admission_date,
+      ({ start }) => start >= firstAdmissionIn(employee, { year, month }),
     );
     const carried = goingOn(ofContract, header, settlement, absences);
     return [

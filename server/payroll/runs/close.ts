@@ -278,7 +278,8 @@ async function mergeMonths(
   const companyId = call.company.id;
   const ids = people.map((one) => one.employee_id);
   const employees: EmployeeSource[] =
-    worked?.map(({ payrollContext }) => payrollContext.employee) ??
+    // A last payment is of the contract that ended; its month may be of another one, with the days of both.
+    (run.kind !== 'final_settlement' && worked?.map(({ payrollContext }) => payrollContext.employee)) ||
     (await employeesFor(tx, companyId, { ids })).map((one) => employedIn(one, run));
   const closed: Map<string, ClosedPerson[]> = await closedAround(tx, companyId, ids, run);
   const touched = new Map(people.map((one) => [one.employee_id, monthsTouched(run, one.months)]));

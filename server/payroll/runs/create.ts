@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { lastOfMonth, monthShown } from '../../../src/domain/day.ts';
+import { addDays, type Day, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { monthAt, monthIndex } from '../../../src/domain/month.ts';
-import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { employedForRun } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import { type Arrears, arrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
@@ -133,7 +133,7 @@ async function peopleFor(
   const { year, month } = run;
   const within = { from: periodStart(run), to: run.end ?? lastOfMonth(year, month), group };
   const read = await employeesFor(tx, companyId, ids ? { ids } : within);
-  const found = ids ? read.map((employee) => employedIn(employee, run)) : read;
+  const found = ids ? read.map((employee) => employedForRun(employee, run)) : read;
   if (ids && found.length < ids.length)
     throw invalid({ employee_ids: ['Uno de los empleados no existe en esta compañía'] });
   const covered = found.filter((employee) => coveredBy(run, employee));
@@ -232,16 +232,25 @@ async function refuseOverlaps(
   employees: readonly EmployeeSource[],
 ): Promise<void> {
   const days = employees.map((employee) => {
-    const period = periodOf(payRunOf(run), contractOf(employee));
-    return { employee_id: employee.id, start: period?.start, end: period?.end };
+    const contract = contractOf(employee);
+    const period = periodOf(payRunOf(run), contract);
+    const ended =
+      contract.earlier
+        ?.map(({ retirement }) => retirement ?? '')
+        .sort()
+        .at(-1) ?? '';
+    // The last payment of a contract that ended before is not of the one that is paid now.
+    const since = ended >= contract.admission ? addDays(ended as Day, 1) : contract.admission;
+    return { employee_id: employee.id, start: period?.start, end: period?.end, since };
   });
   const { rows } = await sql<Times & { employee_name: string }>`
     select q.employee_name, r.kind, r.year, r.month, r.part, r."start", r."end", r.payment_date
-    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (employee_id uuid, "start" date, "end" date)
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (employee_id uuid, "start" date, "end" date, since date)
     join pay_run_people q on q.company_id = ${companyId} and q.employee_id = d.employee_id
     join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
     where case
-      when r.kind = 'final_settlement' then not ${paysBenefit(run.kind)} and q."end" >= d."start" or ${run.kind} = 'final_settlement' and q."end" = d."end"
+      when r.kind = 'final_settlement' then not ${paysBenefit(run.kind)} and q."end" >= greatest(d."start", d.since)
+        or ${run.kind} = 'final_settlement' and q."end" = d."end"
       when ${paysBenefit(run.kind)} then r.kind = ${run.kind} and r.year = ${run.year} and r.month = ${run.month}
       when ${run.kind} = 'vacations' then r.kind = 'vacations' and q."start" <= d."end" and q."end" >= d."start"
       when ${run.kind} = 'final_settlement' then r.kind = any(${salaried as string[]}::text[]) and q."end" >= d."end"

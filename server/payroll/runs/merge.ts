@@ -4,7 +4,7 @@ import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/s
 import { noveltiesOf } from '../../../src/domain/payroll/drafts/draft.ts';
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
 import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
-import { earlierContract, mergeMonth } from '../../../src/domain/payroll/runs/merge.ts';
+import { mergeMonth } from '../../../src/domain/payroll/runs/merge.ts';
 import { type Draft, updateDrafts } from '../../documents/payrolls.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { conflict } from '../../refused.ts';
@@ -15,7 +15,7 @@ import { addDrafts, draftFor, type Writer } from '../drafts/generate.ts';
 import { noveltiesIn, saysOf, touches } from './pay.ts';
 import { baseOf, type MonthPayroll, payrollsOf, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
-import { type ClosedPerson, ofContract } from './rows.ts';
+import { type ClosedPerson, closedOf } from './rows.ts';
 
 type Month = { year: number; month: number };
 const batch = 200;
@@ -75,7 +75,7 @@ function merged(
   payroll: MonthPayroll | undefined,
   all: readonly ClosedPerson[],
 ): Draft {
-  const closed = ofContract(employee, all);
+  const closed = closedOf(employee, all, month);
   const contract = contractOf(employee);
   const period = settlementOf(contract, month.year, month.month);
   const orders = period ? ordersOf(employee.deduction_orders, period.end) : [];
@@ -87,7 +87,6 @@ function merged(
     throw conflict(
       `El contrato de ${employee.name} ya no cubre ${monthShown(month.year, month.month)}. Recalcule el pago.`,
     );
-  const earlier = all.filter((one) => !closed.includes(one)).flatMap(({ months }) => months);
   const draft = {
     employee_id: employee.id,
     ...month,
@@ -100,7 +99,7 @@ function merged(
   const liquidation = withRecordFindings(
     employee,
     { ...month, payment_dates: draft.payment_dates },
-    { ...mergedMonth.liquidation, findings: [...mergedMonth.findings, ...earlierContract(earlier, month)] },
+    { ...mergedMonth.liquidation, findings: mergedMonth.findings },
   );
   return {
     ...draftFor(call, employee, period, payroll?.id ?? call.newId(), draft, liquidation),

@@ -19,7 +19,7 @@ import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
 import { checkGoingOn, goingOn } from '../../../src/domain/payroll/novelties/carried-absences.ts';
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
 import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
+import { benefitsOf, joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
 import { checkExtensions } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
 import type { Ending } from '../../../src/domain/payroll/runs/benefits.ts';
 import { fewBases } from '../../../src/domain/payroll/runs/known-bases.ts';
@@ -181,8 +181,14 @@ function endingOf(
   // Of a rest that the balance found begun, the days after it.
   const after = ({ start, end }: { start: Day; end: Day }) =>
     since(end) ? [{ start: first && start < first ? first : start, end }] : [];
-  const rests = [...enjoyed, ...absences.filter(({ kind }) => kind === 'common_vacation')];
-  const paid = benefits.filter(({ concept }) => concept === 'paid_vacation').map(({ days = '0' }) => days);
+  const rests = [
+    ...enjoyed,
+    ...absences.filter(({ kind, start }) => kind === 'common_vacation' && start >= employee.admission_date),
+  ];
+  const contract = { admission: employee.admission_date };
+  const paid = benefitsOf(contract, { benefits })
+    .filter(({ concept }) => concept === 'paid_vacation')
+    .map(({ days = '0' }) => days);
   const inMoney = in_money
     .filter(({ year, month }) => since(firstOfMonth(year, month)))
     .map(({ days }) => days);

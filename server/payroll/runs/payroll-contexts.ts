@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, firstOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { type DocumentState, editableStates } from '../../../src/domain/document-state.ts';
-import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { employedForRun, firstAdmissionIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
@@ -16,7 +16,7 @@ import { absencesBefore } from '../drafts/absences-before.ts';
 import { sicknessesBefore } from '../drafts/sicknesses-before.ts';
 import { isApart } from './by-hand.ts';
 import type { PayrollContext } from './pay.ts';
-import { closedAround, grouped, named, ofContract, type RunRow } from './rows.ts';
+import { closedAround, closedOf, grouped, named, type RunRow } from './rows.ts';
 import { settlementsInContract, settlementsOf } from './settlements.ts';
 
 /** The payroll of a month that runs are merged into, without what is computed. */
@@ -69,7 +69,7 @@ export async function payrollContextsOf(
   resting: readonly string[] = [],
 ): Promise<Map<string, PayrollContext>> {
   const ids = employees.map(({ id }) => id);
-  const employed = employees.map((employee) => employedIn(employee, run));
+  const employed = employees.map((employee) => employedForRun(employee, run));
   const payrolls = await payrollsOf(tx, companyId, ids, run);
   const closed = await closedAround(tx, companyId, ids, run);
   const averaged = isApart(run.kind) || run.kind === 'final_settlement';
@@ -89,7 +89,7 @@ export async function payrollContextsOf(
       {
         employee,
         base: baseOf(payrolls.get(employee.id)),
-        closed: ofContract(employee, closed.get(employee.id)),
+        closed: closedOf(employee, closed.get(employee.id), run),
         history: withOpening(
           contractOf(employee),
           employee,
@@ -97,7 +97,9 @@ export async function payrollContextsOf(
           run,
         ),
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
-        ongoing: (ongoing?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
+        ongoing: (ongoing?.get(employee.id) ?? []).filter(
+          ({ start }) => start >= firstAdmissionIn(employee, run),
+        ),
         sicknesses: sicknesses?.(ofRun(employee.id)) ?? [],
         debts: debts?.get(employee.id) ?? [],
         settlements: settlementsInContract(employee, settlements?.get(employee.id)).filter(

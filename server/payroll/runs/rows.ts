@@ -1,11 +1,14 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
+import { endedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft, RunTimes } from '../../../src/domain/payroll/drafts/run.ts';
+import { ofContract } from '../../../src/domain/payroll/novelties/of-month.ts';
 import type { LeftOutReason } from '../../../src/domain/payroll/runs/left-out.ts';
 import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import type { EmployeeSource } from '../../documents/sources.ts';
 
 /** Somebody whom a run for everybody left out, as it is stored. */
 export type LeftOut = LeftOutReason & { employee_id: string };
@@ -46,11 +49,33 @@ export type ClosedPerson = Pick<PersonRow, 'run_id' | 'employee_id' | 'novelties
     paid_to: Day;
   };
 
-/** Payments of closed runs in the contract of a record: those of an earlier contract are no advance of this one. */
-export const ofContract = (
-  { admission_date }: { admission_date: Day },
+/**
+ * Payments of closed runs that a month of a record looks at: those of its contract, and those of the month to a contract
+ * that ended in it, which say whose they are and are no advance of the other.
+ */
+export function closedOf(
+  employee: Pick<EmployeeSource, 'admission_date' | 'contracts'>,
   closed: readonly ClosedPerson[] | undefined,
-): ClosedPerson[] => (closed ?? []).filter(({ paid_to }) => paid_to >= admission_date);
+  month: { year: number; month: number },
+): ClosedPerson[] {
+  const ended = endedIn(employee, month);
+  return (closed ?? []).flatMap((one) => {
+    const contract = ended.find(({ retirement_date }) => one.paid_to <= retirement_date);
+    if (!contract) return one.paid_to >= employee.admission_date ? [one] : [];
+    const inMonth = one.months.filter((share) => share.year === month.year && share.month === month.month);
+    return inMonth.length > 0 ? [paidTo(contract.admission_date, { ...one, months: inMonth })] : [];
+  });
+}
+
+/** A payment with its earnings and benefits said to be of a contract. */
+function paidTo(of_contract: Day, one: ClosedPerson): ClosedPerson {
+  const months = one.months.map((share) => ({
+    ...share,
+    lines: share.lines.map((line) => (line.group === 'accrued' ? { ...line, of_contract } : line)),
+    ...(share.adds && { adds: ofContract(share.adds, of_contract) }),
+  }));
+  return { ...one, novelties: ofContract(one.novelties, of_contract), months };
+}
 
 /** Runs of a company are written one at a time: two that overlap cannot both pass their checks. */
 export async function lockRuns(tx: QueryExecutorProvider, companyId: string): Promise<void> {

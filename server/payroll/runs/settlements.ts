@@ -40,11 +40,17 @@ const benefitsIn = (written: readonly BenefitPaid[] | undefined, months: readonl
   ...months.flatMap(({ adds }) => adds?.benefits ?? []),
 ];
 
-/** Settlements of the contract of a record, without those of an earlier one. */
-export const settlementsInContract = (
-  { admission_date: from, retirement_date: to }: EmployeeSource,
+/** Settlements of the contract of a record, without those of an earlier one, which may have ended the day this one began. */
+export function settlementsInContract(
+  { admission_date: from, retirement_date: to, contracts }: EmployeeSource,
   settlements: readonly Settlement[] | undefined,
-): Settlement[] => (settlements ?? []).filter(({ exit }) => exit >= from && (!to || exit <= to));
+): Settlement[] {
+  const ended = (contracts ?? []).filter(({ admission_date }) => admission_date < from);
+  return (settlements ?? []).filter(
+    ({ exit }) =>
+      exit >= from && (!to || exit <= to) && !ended.some(({ retirement_date }) => retirement_date === exit),
+  );
+}
 
 type SharedRow = SettledRow & {
   employee_name: string;

@@ -73,6 +73,19 @@ const accruedValues = new WeakMap<object, Value>();
 const inMonth = ({ year, month }: EmployeeMonth, day: Day | undefined): Day | '' =>
   day && day >= firstOfMonth(year, month) && day <= lastOfMonth(year, month) ? day : '';
 
+/** The last day of the contracts that ended in the month before the one that goes on. */
+const lastExitIn = (month: EmployeeMonth): Day | '' =>
+  (month.contract.earlier ?? [])
+    .map(({ retirement }) => inMonth(month, retirement))
+    .toSorted()
+    .at(-1) ?? '';
+
+/** A document that settles days before its admission has another contract, whose end it has no place for. */
+const hasEarlierContract = (document: PayrollDocument): boolean =>
+  (textAt(document.content, 'Periodo', '@FechaLiquidacionInicio') ?? '') <
+    (textAt(document.content, 'Periodo', '@FechaIngreso') ?? '') &&
+  !textAt(document.content, 'Periodo', '@FechaRetiro');
+
 const sideOf = (label: string, side: 'salary' | 'other') =>
   fact({
     label,
@@ -186,8 +199,9 @@ export const facts = {
     label: 'Retiro (RET)',
     kind: 'day',
     of: {
-      payroll: ({ month }) => inMonth(month, month.contract.retirement),
-      document: ({ document }) => dayInMonth(document, '@FechaRetiro'),
+      payroll: ({ month }) => inMonth(month, month.contract.retirement) || lastExitIn(month),
+      document: ({ document }) =>
+        hasEarlierContract(document) ? undefined : dayInMonth(document, '@FechaRetiro'),
       planilla: ({ exit }) => exit ?? '',
     },
     why: {

@@ -134,7 +134,7 @@ function dated<K extends string>(
   lines: readonly ContributorLine[],
   dayOf: (line: ContributorLine) => Day | '' | false,
 ): { [key in K]?: Day } {
-  const day = lines.map(dayOf).find((found): found is Day => Boolean(found));
+  const day = lines.map(dayOf).findLast((found): found is Day => Boolean(found));
   return day ? ({ [key]: day } as { [key in K]?: Day }) : {};
 }
 

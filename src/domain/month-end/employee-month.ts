@@ -1,6 +1,4 @@
-import type { Day } from '../day.ts';
 import type { DocumentState } from '../document-state.ts';
-import { endedBefore } from '../payroll/contract/contracts.ts';
 import { contractOf, type EmployeeRecord, settlementOf } from '../payroll/contract/settlement.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
 import { settleWithCost } from '../payroll/month/cost.ts';
@@ -60,10 +58,8 @@ export type EmployeeMonth = {
   month: number;
   employee: MonthEmployee;
   contract: Contract;
-  /** Days of the month that the contract covers. */
+  /** Days of the month, from the first that the contract or one before it covers to the last. */
   period: Period;
-  /** Contract that ended in the month before this one began, whose days the payroll does not settle (decision 23). */
-  ended?: { from: Day; to: Day };
   policies: readonly DatedPolicy[];
   payroll: MonthPayroll;
   /** The month worked out again: items, absences in pieces and bases; `liquidation.employer` is the cost, absent where there is no law. */
@@ -91,10 +87,5 @@ export function employeeMonth(
   const { totals } = settled.liquidation;
   const outdated =
     totals.accrued_total !== payroll.totals.accrued_total || totals.total !== payroll.totals.total;
-  const before = endedBefore(record, { year, month });
-  const ended = before && { from: before.admission_date, to: before.retirement_date };
-  return {
-    ...{ year, month, employee, contract, period, policies, payroll, settled, outdated },
-    ...(ended && { ended }),
-  };
+  return { year, month, employee, contract, period, policies, payroll, settled, outdated };
 }

@@ -47,7 +47,6 @@ export function checkContributor(
           ...checkDates(checked),
           ...checkRisk(checked),
         ]),
-    ...checkEnded(month),
     ...checkPayroll(month),
   ];
 }
@@ -414,22 +413,6 @@ function checkRisk({ contract, lines }: Checked): Finding[] {
       ),
     );
   return findings;
-}
-
-/** Days of a contract that ended in the month before the one that the payroll settles: no line of the planilla has them. */
-function checkEnded({ ended, contract, year, month }: EmployeeMonth): Finding[] {
-  if (!ended) return [];
-  const first = firstOfMonth(year, month);
-  const from = ended.from > first ? ended.from : first;
-  return [
-    notice(
-      'pila-ended-contract',
-      'employee.admission_date',
-      `Tuvo otro contrato hasta el ${dayShown(ended.to)}: la planilla lleva solo el que empezó el ${dayShown(contract.admission)}`,
-      `Con su operador, agregue la línea del ${dayShown(from)} al ${dayShown(ended.to)}, con RET y la base de esos días; lo que la nómina lleve de ellos a mano está en la otra línea.`,
-      ofPayroll,
-    ),
-  ];
 }
 
 function checkPayroll({ outdated }: EmployeeMonth): Finding[] {

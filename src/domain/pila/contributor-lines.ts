@@ -14,6 +14,7 @@ import {
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import {
   apprenticeStage,
+  type Contract,
   earnsSalary,
   owesPension,
   owesSolidarity,
@@ -54,7 +55,7 @@ export type Moves = {
 type From = NonNullable<Settled['from']>;
 
 /**
- * Lines of an employee in the planilla of a month: of each regime, one of the days worked and one of each novelty. Bases
+ * Lines of an employee in the planilla of a month: of each contract and regime, one of the days worked and one of each novelty. Bases
  * go to the next peso and contributions to the next hundred (Decreto 1990 de 2016). Numbers of lines are left at zero:
  * they are of the file.
  */
@@ -65,11 +66,17 @@ export function contributorLines(
 ): ContributorLine[] {
   const { from } = month.settled;
   if (!from) return [];
-  const lines = from.parts.flatMap((part) => linesOfPart(month, from, part, settings));
+  const byContract = new Map<Day, { contract: Contract; lines: ContributorLine[] }>();
+  for (const part of from.parts) {
+    const { contract } = part;
+    const own = byContract.get(contract.admission) ?? { contract, lines: [] };
+    own.lines.push(...linesOfPart(month, from, part, settings));
+    byContract.set(contract.admission, own);
+  }
+  for (const { contract, lines } of byContract.values()) markContract(month, contract, lines);
+  const lines = [...byContract.values()].flatMap((one) => one.lines);
   const [first] = lines;
-  const last = lines.at(-1);
-  if (!first || !last) return [];
-  markContract(month, lines.find(isWorked) ?? first, lines.findLast(isWorked) ?? last);
+  if (!first) return [];
   markMoves(first, moves);
   return lines;
 }
@@ -77,12 +84,15 @@ export function contributorLines(
 const isWorked = ({ suspension, sickness, parental, rest, accidentDays }: ContributorLine): boolean =>
   !suspension && !sickness && !parental && !rest && accidentDays === 0;
 
-/** Entry, exit and change of salary, on the line of the days worked when there is one. */
+/** Entry, exit and change of salary of a contract, on its line of the days worked when there is one. */
 function markContract(
-  { contract, year, month }: EmployeeMonth,
-  first: ContributorLine,
-  last: ContributorLine,
+  { year, month }: Pick<EmployeeMonth, 'year' | 'month'>,
+  contract: Contract,
+  lines: readonly ContributorLine[],
 ): void {
+  const first = lines.find(isWorked) ?? lines[0];
+  const last = lines.findLast(isWorked) ?? lines.at(-1);
+  if (!first || !last) return;
   const [start, end] = [firstOfMonth(year, month), lastOfMonth(year, month)];
   const inside = (day: Day | undefined): day is Day => day !== undefined && day >= start && day <= end;
   if (inside(contract.admission)) Object.assign(first, { entry: 'X', entryDate: contract.admission });

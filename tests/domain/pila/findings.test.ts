@@ -153,18 +153,6 @@ describe('before the planilla', () => {
     expect(foundIn(situation)).toContainEqual(expect.objectContaining({ code, fix: { route, field } }));
   });
 
-  it('of who had another contract until a day of the month', () => {
-    const [from, to] = [day('2025-02-01'), day('2026-09-05')];
-    const month = { ...monthOf({ contract: { admission: day('2026-09-20') } }), ended: { from, to } };
-    const [found] = checkContributor(month, contributorLines(month, settings), paid);
-    expect(found).toMatchObject({
-      code: 'pila-ended-contract',
-      fix: { route: '/payrolls/:payroll/edit' },
-    });
-    expect(found?.message).toContain('5 de septiembre de 2026');
-    expect(found?.hint).toContain('1 de septiembre de 2026 al 5 de septiembre de 2026');
-  });
-
   it('a cédula had no length before October of 2026', () => {
     const month = monthOf({ employee: { document_number: '12345678901' } });
     expect(checkContributor(month, contributorLines(month, settings), day('2026-09-30'))).toEqual([]);

@@ -173,29 +173,3 @@ it('pays in a run whom the record names when it is closed, though the number was
   expect(JSON.stringify(rows)).toContain('1037482916');
   expect(JSON.stringify(rows)).toContain('Corregida');
 });
-
-it('says of a month with a final settlement and a new contract what its payroll leaves out', async () => {
-  const { clerk, anEmployee } = await anOffice();
-  const id = await anEmployee({ salary: '2400000.00', admission_date: '2026-01-01' });
-  const runs = runsOf(clerk);
-  const pay = async (kind: string, payment_date: string) => {
-    const run = await runs.paid({ kind, year: 2026, month: 11, payment_date, employee_ids: [id] });
-    expect((await runs.close(run.id)).status).toBe(200);
-    return run;
-  };
-  await change(clerk, id, { ...left, retirement_date: '2026-11-05' });
-  const { total } = await pay('final_settlement', '2026-11-06');
-  await change(clerk, id, hiredAgain);
-  await pay('month', '2026-11-30');
-  const found = async () => {
-    const payroll = await runs.payrollOf(id);
-    const all = payroll?.['findings'] as { code: string; severity: string; message: string }[];
-    return { id: payroll?.id, all: all.filter(({ code }) => code === 'runs-earlier-contract') };
-  };
-  const before = await found();
-  expect(before.all).toMatchObject([{ severity: 'notice' }]);
-  const shown = Math.round(Number(total)).toLocaleString('es-CO');
-  expect(before.all[0]?.message).toContain(shown);
-  await clerk.post('/payrolls/validate', { ids: [before.id] });
-  expect((await found()).all).toEqual(before.all);
-});

@@ -54,6 +54,7 @@ function itemOf(benefit: BenefitPaid, amount: Money): PaidItem {
       salary: false,
       ...(benefit.of_year !== undefined && { of_year: benefit.of_year }),
       ...(isDeposited(benefit) && { deposited: true }),
+      ...(benefit.of_contract && { of_contract: benefit.of_contract }),
       explanation:
         believed(benefit.explanation, amount) ?? asWritten(label, amount, 'Se paga aparte.', [law]),
     },

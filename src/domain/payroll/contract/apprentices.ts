@@ -1,7 +1,15 @@
 import { addDays, type Day, days360 } from '../../day.ts';
 import type { Law } from '../law/parameters.ts';
 import { regimeTables } from '../law/tables.ts';
-import { apprenticeStage, type Contract, type Period, type Regime, regimeOf, salaryOn } from './contract.ts';
+import {
+  apprenticeStage,
+  type Contract,
+  type Period,
+  type Regime,
+  regimeOf,
+  salaryOn,
+  spansOf,
+} from './contract.ts';
 import { withoutLabourContract } from './labour-contract.ts';
 
 /** The day the practice of an apprentice became work with a salary; contracts alive that day have it from then on. */
@@ -29,12 +37,21 @@ export function benefitsFrom(contract: Contract, to: Day): Day | undefined {
 /** Days of a period under one regime: `days` of the 30/360 calendar, and the contract with the salary of the last. */
 export type Stage = Period & { regime: Regime; days: number; contract: Contract };
 
+/** The contract of a part is another than that of the last one: it ended before, in the same period. */
+export const isOfEarlier = (
+  { contract }: Pick<Stage, 'contract'>,
+  stages: readonly Pick<Stage, 'contract'>[],
+): boolean => contract.admission !== stages.at(-1)?.contract.admission;
+
 /**
- * The period, in two where an apprentice passes to work with a salary inside it: each part contributes as it is and the
+ * The period, in one part for each contract that it has days of, and in two where an apprentice passes to work with a salary inside it: each part contributes as it is and the
  * days of both are those of the whole. A practice that begins on a 31st adds no day to a month of thirty, so it
  * begins with the next one.
  */
 export function stagesOf(signed: Contract, period: Period, law: Law, days: number): [Stage, ...Stage[]] {
+  const spans = spansOf(signed, period);
+  if (spans.length > 1 || (spans[0] && spans[0].contract.admission !== signed.admission))
+    return spans.flatMap((span) => stagesOf(span.contract, span, law, span.days)) as [Stage, ...Stage[]];
   const { admission, retirement } = signed;
   const start = later(admission, period.start);
   const end = retirement && retirement < period.end ? retirement : period.end;

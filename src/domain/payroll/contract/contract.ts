@@ -1,4 +1,4 @@
-import { type Day, days360, weekday } from '../../day.ts';
+import { addDays, type Day, days360, weekday } from '../../day.ts';
 import {
   compare,
   type Exact,
@@ -49,6 +49,8 @@ export type Contract = {
   rest_day?: number;
   /** Days of the week that were agreed, when they are fewer than all the working ones (CST art. 173 num. 5). */
   weekly_days?: number;
+  /** Contracts of the same person that ended before this one: a month may have days of both. */
+  earlier?: readonly Contract[];
   /** Paid by the day: a thirtieth of `salary` for each day worked and each rest the week earned. */
   paid_by_day?: boolean;
 };
@@ -61,8 +63,9 @@ export function salariesOf({ salaries, salary, admission }: Contract): { from: D
   return [...salaries].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }
 
-/** The salary in force on a day; before the first one, the first. */
-export function salaryOn(contract: Contract, day: Day): Money {
+/** The salary in force on a day, of the contract of that day; before the first one, the first. */
+export function salaryOn(signed: Contract, day: Day): Money {
+  const contract = contractAt(signed, day);
   if (!contract.salaries?.length) return contract.salary;
   const rows = salariesOf(contract);
   return (rows.findLast(({ from }) => from <= day) ?? rows[0])?.salary ?? contract.salary;
@@ -141,12 +144,50 @@ export function monthlyBase(contract: Contract, law: Law): Money {
   return roundToPeso(least(greatest(baseSalary, wages(law, floor)), wages(law, ceiling)));
 }
 
-/** Days of the period inside the contract, on the 30/360 calendar; entry and exit days both count. */
-export function daysUnderContract(contract: Contract, period: Period): number {
+/** Days of a period under one contract; `days` are those of the 30/360 calendar. */
+export type ContractSpan = Period & { contract: Contract; days: number };
+
+/** A contract as it is by itself, without those that ended before it. */
+const alone = ({ earlier: _, ...contract }: Contract): Contract => contract;
+
+/**
+ * The contracts of a period, each with its days: one, but where one ended and another began inside it. A day that is of
+ * two, the last of one and the first of the next, is of the first; together they never pass the days of the period.
+ */
+export function spansOf(contract: Contract, period: Period): ContractSpan[] {
+  if (!contract.earlier?.length) return spanOf(contract, period);
+  const all = [...contract.earlier, contract].sort((a, b) => (a.admission < b.admission ? -1 : 1));
+  const spans: ContractSpan[] = [];
+  let from: Day = period.start;
+  for (const one of all) {
+    const start = one.admission > from ? one.admission : from;
+    const end = one.retirement && one.retirement < period.end ? one.retirement : period.end;
+    if (start > end) continue;
+    // Thirty days end on a 30: a contract that begins on the 31st after another one has none of its month.
+    const first = spans[0]?.start ?? start;
+    const before = spans.reduce((total, { days }) => total + days, 0);
+    const days = Math.max(0, Math.min(days360(start, end), days360(first, end) - before));
+    spans.push({ contract: alone(one), start, end, days });
+    from = addDays(end, 1);
+  }
+  return spans;
+}
+
+function spanOf(contract: Contract, period: Period): ContractSpan[] {
   const start = contract.admission > period.start ? contract.admission : period.start;
   const end = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
-  return start > end ? 0 : Math.max(0, days360(start, end));
+  return start > end ? [] : [{ contract, start, end, days: Math.max(0, days360(start, end)) }];
 }
+
+/** The contract that covers a day: one that ended before, or the one that is there. */
+export const contractAt = (contract: Contract, day: Day): Contract =>
+  contract.earlier?.find(
+    ({ admission, retirement }) => admission <= day && retirement && day <= retirement,
+  ) ?? contract;
+
+/** Days of the period inside the contract and those before it, on the 30/360 calendar; entry and exit days both count. */
+export const daysUnderContract = (contract: Contract, period: Period): number =>
+  spansOf(contract, period).reduce((total, { days }) => total + days, 0);
 
 /** Amount of so many minimum wages. */
 export const wages = (law: Law, count: number): Exact =>

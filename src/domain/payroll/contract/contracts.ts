@@ -35,12 +35,36 @@ export function employedIn<E extends EmployeeRecord>(
   return then ? { ...employee, ...then } : employee;
 }
 
-/** The contract of somebody that ended in a month in which the one of the record began. */
-export function endedBefore(
+/**
+ * The record of somebody as a payment settles it: that of its month, or, of a last payment, the contract that ended in
+ * the month where the one of the month goes on.
+ */
+export function employedForRun<E extends EmployeeRecord>(
+  employee: E,
+  run: { kind: string; year: number; month: number },
+): E {
+  const record = employedIn(employee, run);
+  const [first, last] = [firstOfMonth(run.year, run.month), lastOfMonth(run.year, run.month)];
+  const { retirement_date: day } = record;
+  if (run.kind !== 'final_settlement' || (day && day >= first && day <= last)) return record;
+  const ended = endedIn(record, run).at(-1);
+  return ended ? { ...record, ...ended } : record;
+}
+
+/** The first day of the contracts of somebody that a month has days of. */
+export const firstAdmissionIn = (
+  employee: Pick<EmployeeRecord, 'admission_date' | 'contracts'>,
+  month: { year: number; month: number },
+): string => endedIn(employee, month)[0]?.admission_date ?? employee.admission_date;
+
+/** The contracts of somebody that ended in a month in which the one of the record is in force, oldest first. */
+export function endedIn(
   { admission_date, contracts }: Pick<EmployeeRecord, 'admission_date' | 'contracts'>,
   { year, month }: { year: number; month: number },
-): EarlierContract | undefined {
+): EarlierContract[] {
   const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
-  if (admission_date > last) return undefined;
-  return (contracts ?? []).find(({ retirement_date: day }) => day >= first && day < admission_date);
+  if (admission_date > last) return [];
+  return (contracts ?? [])
+    .filter((one) => one.retirement_date >= first && one.admission_date < admission_date)
+    .sort((a, b) => (a.admission_date < b.admission_date ? -1 : 1));
 }

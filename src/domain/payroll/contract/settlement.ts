@@ -5,7 +5,7 @@ import type { employees } from '../../resources/employees.ts';
 import { trimmed } from '../../trimmed.ts';
 import { type RiskClass, riskClasses } from '../law/tables.ts';
 import type { Claims } from './claims.ts';
-import type { Contract } from './contract.ts';
+import { type Contract, spansOf } from './contract.ts';
 
 /** A contract that ended before the one of the record, as it was on its last day. */
 export type EarlierContract = { admission_date: Day; retirement_date: Day } & Record<string, unknown>;
@@ -24,8 +24,18 @@ export type EmployeeRecord = RecordOf<typeof employees> & {
 };
 type Coded = { id: string; code?: string; label: string };
 
-/** Contract of an employee as the engine needs it. Throws RangeError when the row was not read whole. */
+/**
+ * Contract of an employee as the engine needs it, with those that ended before it. Throws RangeError when the row was not
+ * read whole.
+ */
 export function contractOf(employee: EmployeeRecord): Contract {
+  const { contracts, admission_date } = employee;
+  const earlier = (contracts ?? []).filter((one) => one.admission_date < admission_date);
+  const ended = earlier.map((terms) => ownContractOf({ ...employee, ...terms } as EmployeeRecord));
+  return { ...ownContractOf(employee), ...(ended.length > 0 && { earlier: ended }) };
+}
+
+function ownContractOf(employee: EmployeeRecord): Contract {
   const salary = parseMoney(employee.salary);
   const admission = parseDay(employee.admission_date);
   if (salary === undefined || !admission)
@@ -106,14 +116,9 @@ function salariesOf({
 
 export type Settlement = { start: Day; end: Day };
 
-/** The days of the month the contract covers; `undefined` when it covers none. */
-export function settlementOf(
-  contract: Pick<Contract, 'admission' | 'retirement'>,
-  year: number,
-  month: number,
-): Settlement | undefined {
-  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
-  const start = contract.admission > first ? contract.admission : first;
-  const end = contract.retirement && contract.retirement < last ? contract.retirement : last;
-  return start <= end ? { start, end } : undefined;
+/** From the first day of the month that the contract, or one before it, covers to the last; `undefined` when none does. */
+export function settlementOf(contract: Contract, year: number, month: number): Settlement | undefined {
+  const spans = spansOf(contract, { start: firstOfMonth(year, month), end: lastOfMonth(year, month) });
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first && last && { start: first.start, end: last.end };
 }

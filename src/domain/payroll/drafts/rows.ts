@@ -40,6 +40,7 @@ const hour = z.strictObject(
     ),
     day: z.optional(dayNamed('La fecha de las horas')),
     without_rest: z.optional(yes('Sin descanso compensatorio')),
+    of_contract: z.optional(dayNamed('El contrato')),
   },
   { error: 'La línea de horas no es válida' },
 );
@@ -132,6 +133,7 @@ const earned = z.strictObject(
     non_salary: z.optional(amount('El valor no salarial')),
     description: z.optional(words('La descripción')),
     food: z.optional(yes('De alimentación')),
+    of_contract: z.optional(dayNamed('El contrato')),
     own: z.optional(identifier('El concepto')),
     ...units,
   },
@@ -165,6 +167,7 @@ const benefit = z.strictObject(
     detail: z.optional(words('El detalle')),
     deposited: z.optional(yes('Consignadas en el fondo')),
     of_year: z.optional(wholeNumber('El año que se liquida', 1900, 9999)),
+    of_contract: z.optional(dayNamed('El contrato')),
     six_months: z.optional(amount('El promedio de los seis meses')),
     monthly: z.optional(amount('El ingreso mensual')),
   },

@@ -16,7 +16,14 @@ import {
 import { type Month, monthIndex } from '../../month.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { type Contract, earnsByDays, salaryOn } from '../contract/contract.ts';
-import { type PaidLine, type PaidMonth, paidBetween, paidOfYear, unpaidBetween } from './paid-history.ts';
+import {
+  ofContract,
+  type PaidLine,
+  type PaidMonth,
+  paidBetween,
+  paidOfYear,
+  unpaidBetween,
+} from './paid-history.ts';
 
 /** The opening balance of an employee: totals of the year to a day, as the program before said them. */
 export type OpeningBalance = {
@@ -44,9 +51,10 @@ const sameMonth = (a: Month, b: Month): boolean => monthIndex(a) === monthIndex(
 export function withOpening(
   contract: Contract,
   balance: OpeningBalance,
-  history: readonly PaidMonth[],
+  paidMonths: readonly PaidMonth[],
   before: Month,
 ): PaidMonth[] {
+  const history = paidMonths.map((month) => ofContract(contract, month));
   const on = parseDay(balance.opening_date ?? '');
   const monthsAhead = (one: Month) => monthIndex(before) - monthIndex(one);
   if (!on || on < contract.admission || monthsAhead(parts(on)) < 0) return [...history];

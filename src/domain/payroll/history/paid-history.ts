@@ -15,13 +15,22 @@ import {
 import { amountConcepts } from '../concepts/amounts.ts';
 import type { Earning } from '../concepts/concept.ts';
 import { type Base, hourConcepts } from '../concepts/concepts.ts';
-import { type Contract, earnsByDays, hasTransportAllowance, salaryOn } from '../contract/contract.ts';
+import {
+  type Contract,
+  daysUnderContract,
+  earnsByDays,
+  hasTransportAllowance,
+  salaryOn,
+} from '../contract/contract.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { AbsenceEntry, Line } from '../statement/statement.ts';
 import type { Pay, Variable } from './pay-history.ts';
 
 /** Part of a line that averages need. */
-export type PaidLine = Pick<Line, 'concept' | 'group' | 'amount' | 'salary' | 'of_year' | 'deposited'> & {
+export type PaidLine = Pick<
+  Line,
+  'concept' | 'group' | 'amount' | 'salary' | 'of_year' | 'deposited' | 'of_contract'
+> & {
   /** Salary of earlier months, which the salary history already has in them. */
   arrears?: boolean;
 };
@@ -59,9 +68,31 @@ export type KnownVariable = Variable & { days: number };
  * severance, of who was hired again in the same year.
  */
 export const monthsOfContract = (
-  { admission }: Pick<Contract, 'admission'>,
+  contract: Pick<Contract, 'admission'>,
   months: readonly PaidMonth[],
-): PaidMonth[] => months.filter(({ year, month }) => lastOfMonth(year, month) >= admission);
+): PaidMonth[] =>
+  months
+    .filter(({ year, month }) => lastOfMonth(year, month) >= contract.admission)
+    .map((month) => ofContract(contract, month));
+
+/**
+ * The part of a month with several contracts that is of one: lines that name none are of the last contract of the month, and days
+ * without pay are of the contract of their day. The contribution base stays that of the whole month.
+ */
+export function ofContract({ admission }: Pick<Contract, 'admission'>, month: PaidMonth): PaidMonth {
+  const named = month.lines.some(({ of_contract }) => of_contract !== undefined);
+  if (!named) return month;
+  const isEarlier = month.lines.some(({ of_contract }) => of_contract === admission);
+  const lines = month.lines.filter(({ of_contract }) => of_contract === (isEarlier ? admission : undefined));
+  const unpaid = month.unpaid?.filter(({ start_date: day }) => day === undefined || day >= admission);
+  if (!unpaid) return { ...month, lines };
+  return {
+    ...month,
+    lines,
+    unpaid,
+    unpaid_days: unpaid.reduce((total, { quantity }) => total + quantity, 0),
+  };
+}
 
 const amountOf = (line: PaidLine): Money => parseMoney(line.amount) ?? noMoney;
 const all: Readonly<Record<string, Earning>> = amountConcepts;
@@ -167,7 +198,12 @@ function passedCeiling(contract: Contract, month: PaidMonth, laws: Laws): boolea
 /** The contribution base of a month as that of thirty days: one with fewer days of contract or of pay says a part. */
 export function wholeBase(contract: Contract, paid: PaidMonth | undefined): string | undefined {
   if (paid?.ibc === undefined) return undefined;
-  const days = daysOf(contract, paid, lastOfMonth(paid.year, paid.month)) - (paid.unpaid_days ?? 0);
+  const { year, month } = paid;
+  const covered = daysUnderContract(contract, {
+    start: firstOfMonth(year, month),
+    end: lastOfMonth(year, month),
+  });
+  const days = covered - (paid.unpaid_days ?? 0);
   const base = parseMoney(paid.ibc) ?? noMoney;
   if (days <= 0 || base <= 0) return undefined;
   return moneyText(roundToPeso(over(exactPesos(money(base * 30)), exact(days))));

@@ -65,6 +65,7 @@ function item(entry: AmountEarned, concept: Earning, amount: Money, salary: bool
       detail: units ? `${units.detail}, ${side}` : side,
       amount: moneyText(amount),
       salary,
+      ...(entry.of_contract && { of_contract: entry.of_contract }),
       explanation: units?.explanation ?? asWritten(label, amount, reason, law),
     },
   };

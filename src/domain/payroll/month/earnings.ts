@@ -1,12 +1,19 @@
+import type { Day } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { type Money, money, moneyText, sum } from '../../money.ts';
 import { depositedIn, isSocialBenefit, payBenefits, placeBenefits } from '../benefits/items.ts';
 import { hourKinds } from '../concepts/concepts.ts';
-import type { Stage } from '../contract/apprentices.ts';
-import { type Contract, earnsSalary, hasTransportAllowance, type Period } from '../contract/contract.ts';
+import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
+import {
+  type Contract,
+  contractAt,
+  earnsSalary,
+  hasTransportAllowance,
+  type Period,
+} from '../contract/contract.ts';
 import type { Law, Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
-import type { BenefitPaid, Novelties } from '../novelties/novelties.ts';
+import type { BenefitPaid, Hours, Novelties } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Accrued } from '../statement/statement.ts';
 import { absenceEntries, payAbsence } from '../time/absence-pay.ts';
@@ -79,17 +86,29 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
   });
   const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts, laws) : undefined;
   const hourEntries = [...(novelties.hours ?? []), ...(shifts?.hours ?? [])];
+  const ofStages = stagedBy(stages);
   const hours = payHours(contract, period, hourEntries, laws);
-  const paidAbsences = pieces.map((piece) => payAbsence(contract, law, policy, piece));
+  const hourDays = hourKinds.flatMap((kind) => hourEntries.filter((one) => one.kind === kind));
+  hours.paid = hours.paid.map((item, at) => ofStages.marked(item, ofStages.ofHour(hourDays[at])));
+  const paidAbsences = pieces.map((piece) => {
+    const item = payAbsence(contractAt(contract, piece.start), law, policy, piece);
+    return item && ofStages.marked(item, stageAt(stages, piece.start));
+  });
   const earned = payEarned(novelties.earned ?? []);
   const benefits = payBenefits(novelties.benefits ?? []);
 
   const absent = paidAbsences.filter((item) => item !== undefined);
+  for (const [index, time] of times.entries())
+    time.items = time.items.map((item) => ofStages.marked(item, index));
   const basics = times.flatMap(({ items }) => items);
   const before = [...basics, ...hours.paid, ...absent, ...earned.items];
   const salary = salaryIn(before);
-  const compared = wholeMonth(contract, { items: before, pieces, paidAbsences, stages }, 'salary');
-  const transports = times.map((time) => allowanceOf(law, policy, time, compared));
+  const transports = times.map((time, index) => {
+    const own = ofStages.contractOf(index, { items: before, pieces, paidAbsences, stages });
+    const compared = wholeMonth(own.contract ?? contract, own, 'salary');
+    const item = allowanceOf(law, policy, time, compared);
+    return item && ofStages.marked(item, index);
+  });
   const transport = transports.filter((item) => item !== undefined);
   const items = [...basics, ...hours.paid, ...transport, ...absent, ...earned.items, ...benefits.items];
 
@@ -104,15 +123,16 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
   if (supports.length > 0) accrued.sustenance_support = moneyText(money(support + supportIn(earned.items)));
   const absentDays = pieces.reduce((total, piece) => total + (isUnpaid(piece) ? 0 : piece.days), 0);
 
-  const hourDays = hourKinds.flatMap((kind) => hourEntries.filter((one) => one.kind === kind));
   const ofStage = (index: number): PaidItem[] => [
     ...(times[index]?.items ?? []),
-    ...hours.paid.filter((_, at) => stageAt(stages, hourDays[at]?.day) === index),
+    ...hours.paid.filter((_, at) => ofStages.ofHour(hourDays[at]) === index),
     ...transports.slice(index, index + 1).filter((item) => item !== undefined),
     ...paidAbsences
       .filter((_, at) => stageAt(stages, pieces[at]?.start) === index)
       .filter((item) => item !== undefined),
-    ...(index === times.length - 1 ? [...earned.items, ...benefits.items] : []),
+    ...[...earned.items, ...benefits.items].filter(
+      ({ line }) => ofStages.ofContract(line.of_contract) === index,
+    ),
   ];
   return {
     items,
@@ -144,6 +164,55 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
       ...benefits.findings,
     ],
   };
+}
+
+/** Earnings of a month compared with a ceiling, as `wholeMonth` takes them. */
+type Compared = {
+  contract?: Contract;
+  items: readonly PaidItem[];
+  pieces: readonly Piece[];
+  paidAbsences: readonly (PaidItem | undefined)[];
+  stages: readonly Stage[];
+};
+
+/**
+ * Which part of a period each thing is of, where the period has several contracts: by its day, by the contract that it
+ * names, or of the last one. What is of a contract that ended says so in its line.
+ */
+function stagedBy(stages: readonly Stage[]) {
+  const last = stages.length - 1;
+  const admissionAt = (index: number) => stages[index]?.contract.admission;
+  const earlier = (index: number): boolean => {
+    const stage = stages[index];
+    return stage !== undefined && isOfEarlier(stage, stages);
+  };
+  /** The last part of a contract of the period; of another contract, the last of all. */
+  const ofContract = (admission: Day | undefined): number => {
+    const at =
+      admission === undefined ? -1 : stages.findLastIndex((one) => one.contract.admission === admission);
+    return at < 0 ? last : at;
+  };
+  const ofHour = (hour: Hours | undefined): number =>
+    hour?.of_contract ? ofContract(hour.of_contract) : stageAt(stages, hour?.day);
+  const marked = <I extends PaidItem>(item: I, index: number): I => {
+    const of_contract = admissionAt(index);
+    return earlier(index) && of_contract ? { ...item, line: { ...item.line, of_contract } } : item;
+  };
+  /** Earnings of a contract of the period alone, where there are several: its ceilings look at nothing else. */
+  function contractOf(index: number, all: Compared): Compared {
+    if (!stages.some((stage) => isOfEarlier(stage, stages))) return all;
+    const admission = admissionAt(index);
+    const isOwn = (at: number) => admissionAt(at) === admission;
+    const own = all.pieces.map(({ start }) => isOwn(stageAt(stages, start)));
+    return {
+      ...(stages[index] && { contract: stages[index].contract }),
+      items: all.items.filter(({ line }) => isOwn(ofContract(line.of_contract))),
+      pieces: all.pieces.filter((_, at) => own[at]),
+      paidAbsences: all.paidAbsences.filter((_, at) => own[at]),
+      stages: stages.filter((_, at) => isOwn(at)),
+    };
+  }
+  return { ofContract, ofHour, marked, contractOf };
 }
 
 const totalOf = (items: readonly PaidItem[]): Money => sum(items.map(({ amount }) => amount));

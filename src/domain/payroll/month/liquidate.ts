@@ -1,9 +1,15 @@
-import { firstOfMonth, lastOfMonth, parts } from '../../day.ts';
+import { dayShown, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
 import { block, type Finding } from '../../finding.ts';
-import { type Money, money, moneyText, noMoney } from '../../money.ts';
-import { stagesOf } from '../contract/apprentices.ts';
+import { exact, type Money, money, moneyText, noMoney, plus, sum } from '../../money.ts';
+import { isOfEarlier, stagesOf } from '../contract/apprentices.ts';
 import { checkContract } from '../contract/check-contract.ts';
-import { type Contract, daysUnderContract, type Period, type Regime } from '../contract/contract.ts';
+import {
+  type Contract,
+  daysUnderContract,
+  earnsSalary,
+  type Period,
+  type Regime,
+} from '../contract/contract.ts';
 import { sumOfBases } from '../deductions/contributions.ts';
 import { lowering } from '../deductions/waiting.ts';
 import { checkWeeks } from '../deductions/weeks.ts';
@@ -12,6 +18,7 @@ import { type DatedPolicy, type Policy, policyOn } from '../law/policy.ts';
 import { MissingParameters } from '../law/table.ts';
 import { checkTyped, lawsOf } from '../law/typed-years.ts';
 import type { Absence, AmountDeducted, AmountEarned, Hours, Novelties } from '../novelties/novelties.ts';
+import { add, begin } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { checkResult } from '../time/contradictions.ts';
@@ -86,8 +93,9 @@ function settleByLaw(
   const policy = policyOn(period.end, policies);
   const days = daysUnderContract(signed, period);
   const stages = stagesOf(signed, period, law, days);
-  const { contract, regime } = stages.at(-1) ?? stages[0];
-  const of = daysOfMonth(contract, period, days);
+  const { contract: own, regime } = stages.at(-1) ?? stages[0];
+  const contract = signed.earlier ? { ...own, earlier: signed.earlier } : own;
+  const of = daysOfMonth(signed, period, days);
   const context = { contract, period, laws, law, policy, novelties, days, of };
   const earnings = earningsOf(context, stages);
   const { bases, parts } = basesOfStages(earnings, context);
@@ -126,10 +134,34 @@ function basesOfStages(
   });
   const [last, ...before] = [...stages].reverse() as [StageEarnings, ...StageEarnings[]];
   const own = based(last, items);
-  const parts = [...before.map((stage) => based(stage, stage.items)), own];
+  const parts = [...before.toReversed().map((stage) => based(stage, stage.items)), own];
   if (before.length === 0) return { bases: own.bases, parts };
+  const contributing = parts.filter(
+    (part) => part === own || (isOfEarlier(part, stages) && earnsSalary(part.regime)),
+  );
+  if (contributing.length > 1) return { bases: { ...own.bases, ibc: joinedBase(contributing) }, parts };
   const note = [onlyPractice, own.bases.ibc.note].filter(Boolean).join(' ');
   return { bases: { ...own.bases, ibc: { ...own.bases.ibc, note } }, parts };
+}
+
+/** The base of a month that has several contracts: what each one contributes on, together. */
+function joinedBase(parts: readonly BasedStage[]): MonthBases['ibc'] {
+  const bases = parts.map(({ bases }) => bases.ibc);
+  const amount = sum(bases.map((base) => base.amount));
+  const named = parts.map(({ start, end, bases: { ibc } }) => ({
+    name: `Base del ${dayShown(start, 'short')} al ${dayShown(end, 'short')}`,
+    amount: ibc.amount,
+  }));
+  const steps = bases.flatMap(({ working }) => working.steps);
+  const [first, ...rest] = named as [(typeof named)[number], ...typeof named];
+  const working = rest.reduce(
+    (all, one) => add(all, one.name, one.amount),
+    begin(steps, first.name, first.amount),
+  );
+  const note = [...new Set(bases.map((base) => base.note))].filter(Boolean).join(' ');
+  const law = [...new Set(bases.flatMap((base) => base.law))];
+  const unrounded = bases.reduce((total, base) => plus(total, base.exact), exact(0));
+  return { amount, exact: unrounded, working, note, law };
 }
 
 const onlyPractice = 'Es la base de los días de práctica; por los anteriores la empresa paga toda la salud.';

@@ -53,7 +53,8 @@ function withoutPaid(own: readonly Line[], earlier: readonly Line[]): Line[] | u
 }
 
 const amountOf = (line: Line): Money => parseMoney(line.amount) ?? noMoney;
-const keyOf = ({ group, concept, label }: Line): string => `${group}.${concept}.${label}`;
+const keyOf = ({ group, concept, label, of_contract }: Line): string =>
+  `${group}.${concept}.${label}.${of_contract ?? ''}`;
 
 /** Lines of one concept and name together, for there is no telling them apart in an earlier run. */
 function byName(lines: readonly Line[]): Map<string, Line[]> {

@@ -12,6 +12,8 @@ export type Hours = {
   kind: HourKind;
   quantity: string;
   day?: Day;
+  /** Admission of the contract it is of, where a contract that ended in the month earned it. */
+  of_contract?: Day;
   /** A rest day paid in money, without a day off for it: the hour itself is paid too (rules §4). */
   without_rest?: boolean;
 };
@@ -47,6 +49,8 @@ export type AmountEarned = Units & {
   description?: string;
   /** Of vouchers: for food. */
   food?: boolean;
+  /** Admission of the contract it is of, where a contract that ended in the month earned it. */
+  of_contract?: Day;
   /** `id` of the concept of the company that it is of; its description has the name. */
   own?: string;
 };
@@ -73,6 +77,8 @@ export type CarriedDebt = { concept: DeductionKey; description: string; amount: 
 /** A benefit already worked out, as {@link prima} and its siblings answer it, or as somebody wrote it. */
 export type BenefitPaid = {
   concept: BenefitKey;
+  /** Admission of the contract it is of, where a contract that ended in the month gave it. */
+  of_contract?: Day;
   amount: string;
   /** Days it pays or was worked out on; of vacations, working days as decimal text. */
   days?: string;

@@ -1,5 +1,5 @@
 import type { Day } from '../../day.ts';
-import type { Absence, Novelties } from './novelties.ts';
+import type { Absence, BenefitPaid, Novelties } from './novelties.ts';
 
 /**
  * Several accounts of one month as one: lists follow one another, days without work add up, an absence said twice is
@@ -24,6 +24,28 @@ export function joinNovelties(all: readonly Novelties[]): Novelties {
     }
   }
   return joined;
+}
+
+/** Benefits that a month paid of a contract: what it paid of another one that ended in it is no advance of this one. */
+export const benefitsOf = (
+  { admission }: { admission: Day },
+  { benefits = [] }: Pick<Novelties, 'benefits'>,
+): BenefitPaid[] => benefits.filter(({ of_contract = admission }) => of_contract === admission);
+
+/** Novelties said to be of a contract, where they do not say of which; absences and days have their dates. */
+export function ofContract<T extends Pick<Novelties, 'hours' | 'earned' | 'benefits'>>(
+  novelties: T,
+  of_contract: Day,
+): T {
+  const { hours, earned, benefits } = novelties;
+  const marked = <E extends object>(entries: readonly E[]): E[] =>
+    entries.map((entry) => ({ of_contract, ...entry }));
+  return {
+    ...novelties,
+    ...(hours && { hours: marked(hours) }),
+    ...(earned && { earned: marked(earned) }),
+    ...(benefits && { benefits: marked(benefits) }),
+  };
 }
 
 /** Novelties of a run without their count of days: that one goes in `PayRun.worked_days`. */

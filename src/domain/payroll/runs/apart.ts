@@ -9,7 +9,7 @@ import { lawsOf } from '../law/typed-years.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
 import type { Absence, BenefitPaid, Novelties } from '../novelties/novelties.ts';
-import { joinNovelties } from '../novelties/of-month.ts';
+import { benefitsOf, joinNovelties } from '../novelties/of-month.ts';
 import { inPesos } from '../statement/explanation.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { placeAbsences } from '../time/absences.ts';
@@ -49,7 +49,7 @@ export function benefitRun({
   const policy = policyOn(period.end, policies);
   const laws = lawsOf(policies);
   const { history = [] } = run;
-  const benefitHistory = { contract, history, paid: monthNovelties.benefits ?? [], policy, laws };
+  const benefitHistory = { contract, history, paid: benefitsOf(contract, monthNovelties), policy, laws };
   const computed =
     run.kind === 'severance' || run.kind === 'severance_interest'
       ? severanceOf(run.kind, benefitHistory, run)

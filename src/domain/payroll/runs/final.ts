@@ -1,11 +1,13 @@
 import { block, type Finding } from '../../finding.ts';
 import { daysUnderContract } from '../contract/contract.ts';
+import { settlementOf } from '../contract/settlement.ts';
 import { withExitMonth } from '../history/exit-month.ts';
+import { monthsOfContract } from '../history/paid-history.ts';
 import { policyOn } from '../law/policy.ts';
 import { lawsOf } from '../law/typed-years.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { remaining } from '../month/true-up.ts';
-import { joinNovelties, upTo } from '../novelties/of-month.ts';
+import { benefitsOf, joinNovelties, upTo } from '../novelties/of-month.ts';
 import { endingOf } from './benefits.ts';
 import type { RunContext } from './context.ts';
 import { concluded, type RunResult, refused, runsOf, share } from './result.ts';
@@ -19,18 +21,22 @@ export function finalRun(context: RunContext): RunResult {
   if (!ending) return refused(run, [noReason], period);
   const exit = period.end;
   const policy = policyOn(exit, policies);
-  const possible = daysUnderContract(contract, period);
+  // The month of a contract that began after another one has the days of both, and what was paid of them.
+  const start = settlementOf(contract, run.year, run.month)?.start ?? period.start;
+  const toExit = { start, end: exit };
+  const possible = daysUnderContract(contract, toExit);
   const toDate = upTo(novelties, exit, possible);
   // The count of a last payment is of the whole month: what earlier runs left without work is in it already.
   const { missed, findings: faults } = missedIn({ ...context, novelties: toDate });
   const month = joinNovelties([toDate, missed]);
-  const history = withExitMonth(run.history ?? [], run, liquidate(contract, period, month, policies));
+  const exitMonth = liquidate(contract, toExit, month, policies);
+  const history = monthsOfContract(contract, withExitMonth(run.history ?? [], run, exitMonth));
   const laws = lawsOf(policies);
   const why = { ...ending, ...(run.averages && { averages: run.averages }) };
-  const benefitHistory = { contract, history, paid: novelties.benefits ?? [], policy, laws };
+  const benefitHistory = { contract, history, paid: benefitsOf(contract, novelties), policy, laws };
   const { benefits, findings } = endingOf(benefitHistory, exit, why);
   const owed = owedOfYearBefore(benefitHistory, run);
-  const settled = liquidate(contract, period, joinNovelties([month, { benefits }]), policies);
+  const settled = liquidate(contract, toExit, joinNovelties([month, { benefits }]), policies);
   const months = [
     share(run, run.year, run.month, remaining(settled, runsOf(before, run, run)), { ...missed, benefits }),
   ];

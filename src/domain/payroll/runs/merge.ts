@@ -1,5 +1,5 @@
 import { type Day, monthShown } from '../../day.ts';
-import { block, type Finding, notice } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { type Money, money, noMoney, parseMoney } from '../../money.ts';
 import type { Contract } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
@@ -65,24 +65,3 @@ const unequal = (difference: Money, year: number, month: number): Finding =>
       : `De ${monthShown(year, month)} se pagaron ${inPesos(money(-difference))} de más`,
     'Liquide el pago que falta, o reabra el último para que el mes cuadre.',
   );
-
-/**
- * Payments of a month to a contract that ended before the one its payroll settles (decision 23): the payroll has nothing of
- * them, nor has its document.
- */
-export function earlierContract(
-  runs: readonly EarlierRun[],
-  { year, month }: { year: number; month: number },
-): Finding[] {
-  const own = runs.filter((run) => run.year === year && run.month === month);
-  const { total } = totalsOfLines(own.flatMap(({ lines }) => lines));
-  if (amount(total) === 0) return [];
-  return [
-    notice(
-      'runs-earlier-contract',
-      'totals.total',
-      `En ${monthShown(year, month)} se pagaron ${inPesos(amount(total))} de un contrato anterior que no están en esta nómina`,
-      'La DIAN recibe un solo documento por persona y mes: cuando acepte este, agréguelos en una nota de ajuste que lo reemplace.',
-    ),
-  ];
-}

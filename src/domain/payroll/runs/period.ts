@@ -67,11 +67,23 @@ export type PayRun = {
   settled?: FinalSettlement;
 };
 
-/** The days a run pays, inside the contract; nothing when there are none, or when the run does not say which. */
-export function periodOf(
-  run: PayRun,
-  contract: Pick<Contract, 'admission' | 'retirement'>,
-): Period | undefined {
+/** Runs that pay days of work. */
+const paysDays = (kind: RunKind): boolean =>
+  kind === 'month' || kind === 'fortnight' || kind === 'ten_days' || kind === 'week';
+
+/**
+ * The days a run pays, inside the contract; nothing when there are none, or when the run does not say which. Days that are
+ * only of a contract that ended before are paid all the same.
+ */
+export function periodOf(run: PayRun, contract: Dates & { earlier?: readonly Dates[] }): Period | undefined {
+  const own = periodIn(run, contract);
+  if (own || !paysDays(run.kind)) return own;
+  return (contract.earlier ?? []).flatMap((one) => periodIn(run, one) ?? []).at(-1);
+}
+
+type Dates = Pick<Contract, 'admission' | 'retirement'>;
+
+function periodIn(run: PayRun, contract: Dates): Period | undefined {
   const { kind, year, month } = run;
   const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
   const dated = run.start && run.end && parseDay(run.start) && parseDay(run.end);

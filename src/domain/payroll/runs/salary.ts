@@ -25,7 +25,8 @@ export function salaryRun(context: RunContext): RunResult {
   const months = monthsOf(period).map((piece) => {
     const { year, month } = parts(piece.end);
     const first = firstOfMonth(year, month);
-    const toDate = { start: contract.admission > first ? contract.admission : first, end: piece.end };
+    const itsMonth = settlementOf(contract, year, month);
+    const toDate = { start: itsMonth?.start ?? first, end: piece.end };
     const earlier = runsOf(before, run, { year, month });
     const own = year === run.year && month === run.month;
     const novelties = joinNovelties(
@@ -35,7 +36,6 @@ export function salaryRun(context: RunContext): RunResult {
     const untilNow = liquidate(contract, toDate, upTo(novelties, piece.end, days), policies);
     findings.push(...untilNow.findings);
     const adds = own && missed.unworked_days !== undefined ? missed : undefined;
-    const itsMonth = settlementOf(contract, year, month);
     const monthContext = { contract, end: piece.end, novelties, before: earlier, policies };
     const left =
       itsMonth && piece.end < itsMonth.end

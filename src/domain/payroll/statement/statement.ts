@@ -1,3 +1,4 @@
+import type { Day } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import type { amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import type { HourKind } from '../concepts/concepts.ts';
@@ -83,6 +84,8 @@ export type Line = {
   /** Of severance and its interest: the year they settle, when who pays says it; whether it goes to the fund. */
   of_year?: number;
   deposited?: true;
+  /** Admission of the contract that earned it, where that one ended in the month and another began. */
+  of_contract?: Day;
   explanation: Explanation;
 };
 

@@ -4,11 +4,13 @@ import { compare, exactPesos, parseMoney } from '../../money.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import {
   type Contract,
+  contractAt,
   contributesByWeeks,
   earnsByDays,
   type Period,
   salariesOf,
   salaryOn,
+  spansOf,
   wages,
 } from '../contract/contract.ts';
 import { wrongAverage } from '../history/typed-averages.ts';
@@ -44,7 +46,8 @@ export function placeAbsences(
   const findings: Finding[] = [];
   const sound: Span[] = [];
   for (const [index, absence] of absences.entries()) {
-    const wrong = checkAbsence(contract, absence, `absences.${index}`, { law, laws });
+    const own = contractOfAbsence(contract, period, absence);
+    const wrong = checkAbsence(own, absence, `absences.${index}`, { law, laws });
     findings.push(...wrong);
     if (!blocks(wrong)) sound.push({ absence, start: absence.start, end: absence.end, index });
   }
@@ -57,9 +60,21 @@ export function placeAbsences(
   }
   const spans = joined(lostRest ? withLostRest(apart, period, contract.rest_day ?? 0) : apart);
   return {
-    pieces: counted(clipped(spans, contract, period).flatMap((span) => stretches(span, contract, law))),
+    pieces: counted(
+      clipped(spans, contract, period).flatMap((span) =>
+        stretches(span, contractAt(contract, span.start), law),
+      ),
+    ),
     findings,
   };
+}
+
+/** The contract of the period that an absence is of: the one that covers it, or the last. */
+function contractOfAbsence(contract: Contract, period: Period, { start, end }: Absence): Contract {
+  const covering = spansOf(contract, period).find(
+    ({ contract: { admission, retirement } }) => start >= admission && (!retirement || end <= retirement),
+  );
+  return covering?.contract ?? contract;
 }
 
 /** Nobody is sick for longer than a working life. */
@@ -112,9 +127,10 @@ function alike(before: Span, after: Span): boolean {
   );
 }
 
-function clipped(spans: readonly Span[], contract: Contract, period: Period): Span[] {
-  const first = contract.admission > period.start ? contract.admission : period.start;
-  const last = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
+const clipped = (spans: readonly Span[], contract: Contract, period: Period): Span[] =>
+  spansOf(contract, period).flatMap((days) => clippedTo(spans, days));
+
+function clippedTo(spans: readonly Span[], { start: first, end: last }: Period): Span[] {
   return spans
     .filter(({ start, end }) => start <= last && end >= first)
     .map((span) => {

@@ -3,7 +3,7 @@ import { block, blocks, type Finding, notice } from '../../finding.ts';
 import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
-import { type Contract, type Period, salaryOn } from '../contract/contract.ts';
+import { type Contract, contractAt, type Period, salaryOn } from '../contract/contract.ts';
 import { type Law, type Laws, lawIfKnown } from '../law/parameters.ts';
 import type { Hours } from '../novelties/novelties.ts';
 import {
@@ -40,7 +40,13 @@ export function payHours(
     const paidBefore: Together[] = [];
     for (const [index, hours] of entries.entries()) {
       const path = `accrued.${kind}.${index}`;
-      const fault = checkHours(contract, period, hours, path, laws);
+      const fault = checkHours(
+        hours.day ? contractAt(contract, hours.day) : contract,
+        period,
+        hours,
+        path,
+        laws,
+      );
       const alone = fault ? [fault] : [];
       const wrong = blocks(alone) ? alone : [...alone, ...checkHoursTogether(period, hours, sound, path)];
       findings.push(...wrong);
@@ -50,7 +56,7 @@ export function payHours(
       const day = hours.day ?? period.end;
       const inMoney = hours.without_rest === true;
       const before = paidBefore.find((one) => one.day === day && one.inMoney === inMoney);
-      const one = pay(contract, { kind, day, quantity, inMoney }, laws, before);
+      const one = pay(contractAt(contract, day), { kind, day, quantity, inMoney }, laws, before);
       paid.push(one);
       if (entries.length === 1) continue;
       const hoursSoFar = exactText(plus(exact(before?.hours ?? '0'), exact(quantity)), 2);

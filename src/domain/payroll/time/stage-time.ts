@@ -1,7 +1,7 @@
 import { addDays, type Day, dayShown, days360 } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { exactPesos, money, moneyText, sum } from '../../money.ts';
-import type { Stage } from '../contract/apprentices.ts';
+import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
 import { apprenticeStage } from '../contract/contract.ts';
 import { concluded, state, subtract } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
@@ -64,6 +64,7 @@ export function timesOf(
     return { times: [{ ...paid, stage: only, support: pay === 'apart' }], findings: paid.findings };
   }
   const salaryTime = payTime({ ...time, pay: 'salary' });
+  const several = stages.some((stage) => isOfEarlier(stage, stages));
   const { worked_days, unworked_days, days_worked } = novelties;
   const byDay = contract.paid_by_day && worked_days === undefined && !unworked_days;
   let left = salaryTime.days;
@@ -86,9 +87,14 @@ export function timesOf(
       possible: stage.days,
       pay,
     });
-    const items = paid.items.length === 1 ? paid.items.map((item) => since(item, stage.start)) : paid.items;
+    const named = isOfEarlier(stage, stages) ? until(stage.end) : since(stage.start);
+    const items = paid.items.length === 1 ? paid.items.map(named) : paid.items;
     return { ...paid, items, stage, support: pay === 'apart' };
   });
+  if (several) {
+    const findings = byDay ? times.flatMap((one) => one.findings) : salaryTime.findings;
+    return { times, findings };
+  }
   return { times: byDay ? times : addingUp(times, salaryTime.items), findings: salaryTime.findings };
 }
 
@@ -109,7 +115,11 @@ function addingUp(times: StageTime[], total: readonly PaidItem[]): StageTime[] {
   return [...times.slice(0, -1), { ...last, items: [rest] }];
 }
 
-const since = (item: PaidItem, start: Day): PaidItem => ({
-  ...item,
-  line: { ...item.line, detail: `${item.line.detail} desde el ${dayShown(start, 'short')}` },
-});
+const withWhen =
+  (when: string) =>
+  (item: PaidItem): PaidItem => ({
+    ...item,
+    line: { ...item.line, detail: `${item.line.detail} ${when}` },
+  });
+const since = (start: Day) => withWhen(`desde el ${dayShown(start, 'short')}`);
+const until = (end: Day) => withWhen(`hasta el ${dayShown(end, 'short')}`);

@@ -1,6 +1,6 @@
 import { addDays, days360, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
 import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, sum, times } from '../../money.ts';
-import { type Contract, type Period, salariesOf, salaryOn } from '../contract/contract.ts';
+import { type Contract, type Period, salariesOf, salaryOn, spansOf } from '../contract/contract.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Piece } from './absences.ts';
 
@@ -37,6 +37,10 @@ function monthlyOf(contract: Contract, stages: readonly Period[]): Money {
   const { admission, retirement } = contract;
   const { year, month } = parts(stages.at(-1)?.end ?? admission);
   const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const spans = spansOf(contract, { start: first, end: last });
+  const covered = spans.reduce((total, { days }) => total + days, 0);
+  if (spans.length > 1 && covered > 0)
+    return sum(spans.map((span) => partOf(monthlyOf(span.contract, stages), span.days, covered)));
   const start = admission > first ? admission : first;
   const end = retirement && retirement < last ? retirement : last;
   const rows = salariesOf(contract).filter(({ from }) => from > start && from <= end);
