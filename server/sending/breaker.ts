@@ -55,8 +55,8 @@ export async function noteCall(
     await sql`
       update dian_links set failures = 0, openings = 0, down_since = null, retry_at = null, probe_by = null,
         probe_until = null, message = null,
-        outage_from = case when openings > 0 then down_since else outage_from end,
-        outage_to = case when openings > 0 then greatest(now(), down_since) else outage_to end
+        outage_from = case when openings > 0 and down_since is not null then down_since else outage_from end,
+        outage_to = case when openings > 0 and down_since is not null then greatest(now(), down_since) else outage_to end
       where environment = ${environment} and failures > 0`.execute(db);
     return;
   }
