@@ -24,10 +24,10 @@ const page = ['index.html', 'src/boot.ts'] as const;
 /** Compressed JavaScript of each first view, in kilobytes, and the parts it is made of. */
 const views = {
   'sign-in': { parts: [...page, 'src/guest/guest-app.tsx'], limit: 83 },
-  vault: { parts: [...page, 'src/vault/vault-app.tsx'], limit: 175 },
-  office: { parts: [...page, 'src/office/office-app.tsx'], limit: 221 },
+  vault: { parts: [...page, 'src/vault/vault-app.tsx'], limit: 176 },
+  office: { parts: [...page, 'src/office/office-app.tsx'], limit: 223 },
 } as const;
-const screenLimit = 32;
+const screenLimit = 33;
 const limits = { stylesheet: 12, worker: 14 };
 
 type Chunk = {

@@ -62,7 +62,7 @@ export default function AccountingPage() {
   const canPost = data && data.posting === null && data.vouchers.length > 0 && !blocked;
 
   const last = data?.postings.at(-1);
-  // What changed since it was posted is looked at first.
+  // Changes since the last posting are looked at before it is reversed.
   const isLookedAt = data && (data.posting ? data.posting === last?.number : data.vouchers.length === 0);
   const canReverse = isLookedAt && last && !last.reverses;
 
