@@ -154,5 +154,5 @@ function waitShown(seconds: number): string {
 export const downWords = (seconds: number): string =>
   `La DIAN no responde; se reintentará solo ${waitShown(seconds)}.`;
 
-/** What a company may count on while the service does not answer. */
+/** Words of the time that a company has while the service does not answer. */
 export const contingencyWords = `Contingencia: si el plazo termina sin servicio, hay ${CONTINGENCY_HOURS} horas desde que vuelva para enviar (Res. 000013 de 2021). ${contingencyEvidence}`;
