@@ -27,7 +27,7 @@ const views = {
   vault: { parts: [...page, 'src/vault/vault-app.tsx'], limit: 176 },
   office: { parts: [...page, 'src/office/office-app.tsx'], limit: 223 },
 } as const;
-const screenLimit = 33;
+const screenLimit = 34;
 const limits = { stylesheet: 12, worker: 14 };
 
 type Chunk = {
