@@ -134,8 +134,8 @@ describe('the payment date of a new payroll that goes to another month', () => {
   const draft = newDraft({ year: 2026, month: 12 }, '');
   const february = { year: 2027, month: 2 };
 
-  it('follows it while it is the one that was proposed', () =>
-    expect(movedTo(february, draft).payment_dates).toEqual(['2027-02-28']));
+  it('follows it while it is the one that was proposed, to the business day before a Sunday', () =>
+    expect(movedTo(february, draft).payment_dates).toEqual(['2027-02-26']));
 
   it.each([[['2026-12-24']], [['2026-12-15', '2026-12-30']]])(
     'stays as it was written: %j',

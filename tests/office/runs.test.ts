@@ -47,11 +47,13 @@ test.each<[RunChoice, { year: number; month: number }, string, string]>([
   ['ten_days-2', june, 'Segunda decena', '2026-06-20'],
   ['ten_days-3', december, 'Tercera decena', '2026-12-31'],
   ['prima', june, 'Prima de servicios', '2026-06-30'],
-  ['prima', december, 'Prima de servicios', '2026-12-20'],
-  ['severance_interest', { year: 2027, month: 1 }, 'Intereses de las cesantías', '2027-01-31'],
-  ['severance', { year: 2027, month: 2 }, 'Cesantías al fondo', '2027-02-14'],
+  ['prima', december, 'Prima de servicios', '2026-12-18'],
+  ['severance_interest', { year: 2027, month: 1 }, 'Intereses de las cesantías', '2027-01-29'],
+  ['severance', { year: 2027, month: 2 }, 'Cesantías al fondo', '2027-02-12'],
+  ['fortnight-1', { year: 2026, month: 11 }, 'Primera quincena', '2026-11-13'],
+  ['ten_days-2', { year: 2026, month: 7 }, 'Segunda decena', '2026-07-17'],
   ['final_settlement', june, 'Liquidación final', '2026-06-30'],
-])('%s of %o is «%s» and is proposed for %s', (choice, month, title, day) => {
+])('%s of %o is «%s» and is proposed for %s, no Sunday nor holiday', (choice, month, title, day) => {
   expect(runTitle(kindOf(choice))).toBe(title);
   expect(paymentProposed(choice, month)).toBe(day);
 });
@@ -71,10 +73,16 @@ test.each([
 
 describe('a payment with days of its own', () => {
   it('says them, and is proposed for when vacations begin or a week ends', () => {
-    const [start, end] = ['2026-11-02' as Day, '2026-11-08' as Day];
-    expect(runTitle({ kind: 'vacations', start, end })).toMatch(/^Vacaciones, del 2 .* al 8 .*2026$/);
+    const [start, end] = ['2026-11-03' as Day, '2026-11-07' as Day];
+    expect(runTitle({ kind: 'vacations', start, end })).toMatch(/^Vacaciones, del 3 .* al 7 .*2026$/);
     expect(paymentProposed('vacations', december, start, end)).toBe(start);
     expect(paymentProposed('week', december, start, end)).toBe(end);
+  });
+
+  it('is proposed for the business day before a Sunday or a holiday, and for none while its days are not written', () => {
+    expect(paymentProposed('vacations', december, '2026-11-02', '2026-11-08')).toBe('2026-10-30');
+    expect(paymentProposed('week', december, '2026-11-02', '2026-11-08')).toBe('2026-11-06');
+    expect(paymentProposed('vacations', december)).toBe('');
   });
 });
 

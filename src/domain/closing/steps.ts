@@ -1,7 +1,7 @@
-import { addDays, type Day, dayFrom, lastOfMonth, monthShown, weekday } from '../day.ts';
+import { type Day, dayFrom, lastOfMonth, monthShown } from '../day.ts';
 import type { Month } from '../month.ts';
 import { deadlineOf } from '../payroll/desk/deadline.ts';
-import { isHoliday } from '../payroll/law/holidays.ts';
+import { latestBusinessDay } from '../payroll/law/holidays.ts';
 import { dueDay } from '../pila/planilla.ts';
 
 /** Figures of a month that its steps go by. */
@@ -72,13 +72,6 @@ const expectedPayrolls = ({ payrolls: count, missing }: ClosingFacts): number =>
 /** Words of a step that stands on payrolls while there is none. */
 const withoutPayrolls = (facts: ClosingFacts, ofNobody: string): string | undefined =>
   facts.payrolls > 0 ? undefined : facts.missing > 0 ? 'Después de las nóminas' : ofNobody;
-
-/** Last day of a month that is neither a Saturday, a Sunday nor a holiday. */
-function lastBusinessDay(year: number, month: number): Day {
-  let day = lastOfMonth(year, month);
-  while (weekday(day) === 0 || weekday(day) === 6 || isHoliday(day)) day = addDays(day, -1);
-  return day;
-}
 
 const payrolls = '/payrolls?{month}';
 
@@ -207,7 +200,7 @@ export const closingSteps = {
     title: 'Certificados de ingresos y retenciones',
     yearly: true,
     basis: 'Estatuto Tributario art. 378',
-    due: ({ year, month }) => (month === 3 ? lastBusinessDay(year, 3) : undefined),
+    due: ({ year, month }) => (month === 3 ? latestBusinessDay(lastOfMonth(year, 3)) : undefined),
     standing: byHand('certificates', 'Entregados', 'Entregue el formulario 220 del año anterior'),
     to: '/certificates?{year before}',
     byHand: true,

@@ -1,7 +1,7 @@
-import { addDays, type Day, firstOfMonth, weekday } from '../day.ts';
+import { addDays, type Day, firstOfMonth } from '../day.ts';
 import type { Money } from '../money.ts';
 import { type Month, monthAt, monthIndex, monthText } from '../month.ts';
-import { isHoliday } from '../payroll/law/holidays.ts';
+import { isBusinessDay } from '../payroll/law/holidays.ts';
 import { rowOn, table } from '../payroll/law/table.ts';
 import type { PilaHeader } from './layout.ts';
 import type { PilaSettings } from './settings.ts';
@@ -120,7 +120,7 @@ export function dueDay(year: number, month: number, number: string): Day {
   const wanted = rows.find(({ upTo }) => last <= upTo)?.day ?? 2;
   let counted = 0;
   for (let day = first; ; day = addDays(day, 1)) {
-    if (weekday(day) !== 0 && weekday(day) !== 6 && !isHoliday(day)) counted++;
+    if (isBusinessDay(day)) counted++;
     if (counted === wanted) return day;
   }
 }

@@ -1,5 +1,5 @@
-import { addDays, type Day, weekday } from '../day.ts';
-import { isRestDay } from '../payroll/law/holidays.ts';
+import { addDays, type Day } from '../day.ts';
+import { isBusinessDay } from '../payroll/law/holidays.ts';
 import type { Category } from '../vault/questions.ts';
 
 /** Last of those business days, Monday to Friday without holidays, counted from the next one on (Ley 4 de 1913 art. 62). */
@@ -7,7 +7,7 @@ export function businessDaysAfter(day: Day, count: number): Day {
   let last = day;
   for (let left = count; left > 0; ) {
     last = addDays(last, 1);
-    if (weekday(last) !== 6 && !isRestDay(last)) left -= 1;
+    if (isBusinessDay(last)) left -= 1;
   }
   return last;
 }

@@ -4,6 +4,7 @@ import type { BenefitKey } from '../../domain/payroll/concepts/benefits.ts';
 import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
 import type { LeaveReason } from '../../domain/payroll/concepts/leave-reasons.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
+import { payableDay } from '../../domain/payroll/law/holidays.ts';
 import type {
   Absence,
   AmountDeducted,
@@ -101,8 +102,9 @@ export const rowLists = [
   'benefits',
 ] as const satisfies (keyof RowLists)[];
 
-/** The day that is proposed to pay a month: its last one, of thirty. */
-const paidOn = ({ year, month }: Month): Day => dayFrom(year, month, Math.min(30, daysInMonth(year, month)));
+/** The day that is proposed to pay a month: its last one, of thirty, or the business day before a Sunday or a holiday. */
+const paidOn = ({ year, month }: Month): Day =>
+  payableDay(dayFrom(year, month, Math.min(30, daysInMonth(year, month))));
 
 /** A payroll not kept yet, of another month: its payment date follows while it is the one that was proposed. */
 export function movedTo(month: Month, values: PayrollValues): Partial<PayrollValues> {

@@ -1,4 +1,5 @@
-import { dayFrom, daysInMonth, lastOfMonth } from '../../domain/day.ts';
+import { dayFrom, daysInMonth, lastOfMonth, parseDay } from '../../domain/day.ts';
+import { payableDay } from '../../domain/payroll/law/holidays.ts';
 import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import { type RunChoice, runChoiceOf, type runTitle, runTitles } from '../../domain/payroll/runs/title.ts';
 
@@ -52,7 +53,7 @@ export function openBefore<Run extends InMonth>(
   runs: readonly Run[],
 ): Run | undefined {
   if (run.state !== 'abierta' || !paysSalary(run)) return undefined;
-  const lastDay = (of: Times) => paymentProposed(runChoiceOf(of), month, of.start ?? '', of.end ?? '');
+  const lastDay = (of: Times) => dueDayOf(runChoiceOf(of), month, of.start ?? '', of.end ?? '');
   return runs.find(
     (one) => one.id !== run.id && one.state === 'abierta' && paysSalary(one) && lastDay(one) < lastDay(run),
   );
@@ -66,8 +67,14 @@ const terms: Readonly<Record<string, number>> = {
   'severance-2': 14,
 };
 
-/** The day that is proposed to pay: the last of what is paid, or the last the law gives; vacations, when they begin. */
-export function paymentProposed(choice: RunChoice, { year, month }: Month, start = '', end = ''): string {
+/** The day that is proposed to pay: when the payment is due, or the business day before a Sunday or a holiday. */
+export function paymentProposed(choice: RunChoice, month: Month, start = '', end = ''): string {
+  const due = parseDay(dueDayOf(choice, month, start, end));
+  return due ? payableDay(due) : '';
+}
+
+/** The last day of what is paid, or the last the law gives; vacations, when they begin. */
+function dueDayOf(choice: RunChoice, { year, month }: Month, start: string, end: string): string {
   const { kind, part = 0 } = kindOf(choice);
   const last = lastOfMonth(year, month);
   const on = (date: number) => dayFrom(year, month, Math.min(date, daysInMonth(year, month)));

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
 import type { Errors } from '../../domain/errors.ts';
 import { references } from '../../domain/fields.ts';
+import { payableDay } from '../../domain/payroll/law/holidays.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, type Ties } from '../../kit/field.tsx';
@@ -72,7 +73,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
   const { kind, part } = kindOf(choice);
   const dated = isDated({ kind });
   const leaving = useLastDay(month, kind === 'final_settlement' ? leavingOf(to, group, ids) : undefined);
-  const payment = paid ?? leaving ?? paymentProposed(choice, month, start, end);
+  const payment = paid ?? (leaving && payableDay(leaving)) ?? paymentProposed(choice, month, start, end);
   const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
 
   /** Changed values are no longer those that were refused. */

@@ -40,6 +40,19 @@ export function isHoliday(day: Day): boolean {
 /** Sunday or holiday; a day that is both carries one surcharge. */
 export const isRestDay = (day: Day): boolean => weekday(day) === 0 || isHoliday(day);
 
+/** Monday to Friday without holidays (Ley 4 de 1913 art. 62), which are the days that banks work. */
+export const isBusinessDay = (day: Day): boolean => weekday(day) !== 6 && !isRestDay(day);
+
+/** That day when it is a business day, and otherwise the business day before it. */
+export function latestBusinessDay(day: Day): Day {
+  let latest = day;
+  while (!isBusinessDay(latest)) latest = addDays(latest, -1);
+  return latest;
+}
+
+/** Day to pay what falls due on a day: no Sunday nor holiday, and never later. Many companies pay on a Saturday. */
+export const payableDay = (due: Day): Day => (isRestDay(due) ? latestBusinessDay(due) : due);
+
 const nextMonday = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7);
 
 /** Gregorian computus (Meeus, Jones and Butcher). */
