@@ -7,6 +7,7 @@ import {
   type PlanillaContext,
   type PlanillaFinding,
 } from './build-planilla.ts';
+import { companyFindings, joinGaps } from './company-findings.ts';
 import { employeeKey, ownTypes, subsystems } from './contributor.ts';
 import type { Moves } from './contributor-lines.ts';
 import { plainLetters } from './record.ts';
@@ -144,10 +145,13 @@ function joined(branches: readonly BranchPlanilla[]): Planilla {
         amount: money((before?.amount ?? noMoney) + one.amount),
       });
     }
+  const gaps = joinGaps(all.map((one) => one.gaps));
+  const ofCompany = companyFindings(gaps);
   const counts: Planilla['counts'] = {};
   for (const own of all)
     for (const [code, count] of Object.entries(own.counts) as [keyof Planilla['counts'], number][])
       counts[code] = (counts[code] ?? 0) + count;
+  for (const { code } of ofCompany) counts[code] = 1;
   return {
     rows: all.flatMap(({ rows }) => rows).sort((a, b) => names.compare(a.employee.name, b.employee.name)),
     people: added(({ people }) => people),
@@ -176,17 +180,19 @@ function joined(branches: readonly BranchPlanilla[]): Planilla {
       added: added(({ corrections }) => corrections.added),
       gone: added(({ corrections }) => corrections.gone),
     },
-    findings: (['block', 'notice'] as const).flatMap((severity) =>
-      branches.flatMap(({ branch, planilla }) =>
+    gaps,
+    findings: (['block', 'notice'] as const).flatMap((severity) => [
+      ...branches.flatMap(({ branch, planilla }) =>
         planilla.findings
-          .filter((finding) => finding.severity === severity)
+          .filter((one) => one.severity === severity && !ofCompany.some(({ code }) => code === one.code))
           .map((finding) =>
             finding.employee
               ? finding
               : { ...finding, message: `${branch.code} ${branch.name}: ${finding.message}` },
           ),
       ),
-    ),
+      ...ofCompany.filter((one) => one.severity === severity),
+    ]),
     counts,
     blocked: all.some(({ blocked }) => blocked),
     *records() {

@@ -3,8 +3,15 @@ import { block, type Finding, notice } from '../finding.ts';
 import { type Money, money, noMoney, sum } from '../money.ts';
 import { type Month, monthText } from '../month.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
+import type { RiskClass } from '../payroll/law/tables.ts';
 import { checkContributor } from './check-contributor.ts';
 import { solidarityFund } from './codes.ts';
+import {
+  type CompanyGaps,
+  companyFindings,
+  isApprenticeWithoutCaja,
+  missingActivities,
+} from './company-findings.ts';
 import {
   type Contributor,
   contributorOf,
@@ -115,6 +122,8 @@ export type Planilla = {
   own: Record<OwnType, number>;
   /** People with other figures than the presented ones, people who were not there, and people who are there and go no longer. */
   corrections: { changed: number; added: number; gone: number };
+  /** Gaps of the company behind its findings, which planillas of branches tell together. */
+  gaps: CompanyGaps;
   findings: PlanillaFinding[];
   counts: Partial<Record<Finding['code'], number>>;
   blocked: boolean;
@@ -149,6 +158,8 @@ export function buildPlanilla(context: PlanillaContext): Builder {
   const elsewhere = new Map<string, { month: EmployeeMonth; planilla: OwnType | undefined }>();
   let payroll = noMoney;
   let unaccepted = 0;
+  const activities = new Set<RiskClass>();
+  let apprenticesWithoutCaja = 0;
 
   const tell = (given: PlanillaFinding): void => {
     const finding = context.configured ? given : beforeSettings(given);
@@ -183,6 +194,8 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     ];
     // Somebody without lines is told in the planilla of employees alone.
     if (!(wanted || (!contributor && type === 'E'))) return false;
+    for (const name of missingActivities(lines)) activities.add(name);
+    if (isApprenticeWithoutCaja(lines)) apprenticesWithoutCaja++;
     for (const finding of findings)
       tell({ ...finding, employee: { id: employee.id, name: employee.name, payroll: month.payroll.id } });
     if (!month.payroll.accepted) unaccepted++;
@@ -297,7 +310,11 @@ export function buildPlanilla(context: PlanillaContext): Builder {
 
   function finish(extra: readonly PlanillaFinding[] = []): Planilla {
     corrections.gone = missing.size;
-    for (const finding of [...extra, ...ofPlanilla()]) tell(finding);
+    const gaps = {
+      ...{ configured: context.configured, hasContributors: rows.length > 0 },
+      ...{ activities, apprenticesWithoutCaja },
+    };
+    for (const finding of [...extra, ...ofPlanilla(), ...companyFindings(gaps)]) tell(finding);
     const administrators = [...totals.values()].sort(
       (a, b) => subsystems.indexOf(a.system) - subsystems.indexOf(b.system) || (a.name < b.name ? -1 : 1),
     );
@@ -312,6 +329,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
       administrators,
       own,
       corrections,
+      gaps,
       findings: [...bySeverity.block, ...bySeverity.notice],
       counts,
       blocked: bySeverity.block.length > 0,
@@ -376,16 +394,6 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     const findings: PlanillaFinding[] = [];
     for (const key of missing) findings.push(noLonger(key));
     if (rows.length === 0) return findings;
-    if (!context.configured)
-      findings.push(
-        notice(
-          'pila-settings',
-          'settings',
-          'La compañía no ha escrito los ajustes de su planilla',
-          'Va como presentación única, sin operador ni actividad económica. Escríbalos para que el operador no la devuelva.',
-          { route: '/pila_settings', field: '' },
-        ),
-      );
     if (!settings.arl && ![...totals.values()].some(({ system, code }) => system === 'risk' && code))
       findings.push(
         block(

@@ -3,7 +3,6 @@ import { block, type Finding, type Fix, notice } from '../finding.ts';
 import { compare, exact, exactPesos, inPesos, type Money, money, sum, times } from '../money.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
 import { apprenticeStage, wages } from '../payroll/contract/contract.ts';
-import { riskClasses } from '../payroll/law/tables.ts';
 import {
   contributorSubtype,
   contributorType,
@@ -18,14 +17,14 @@ import { plainLetters } from './record.ts';
 
 const ofEmployee = (field: string): Fix => ({ route: '/employees/:id/edit', field });
 const ofPayroll: Fix = { route: '/payrolls/:payroll/edit', field: '' };
-const ofSettings = (field: string): Fix => ({ route: '/pila_settings', field });
 /** A policy of another way begins on a day of its own: the form of a new one, as the list of who has none is empty. */
 const ofPolicies = (field: string): Fix => ({ route: '/payroll_policies/create', field });
 
 type Checked = EmployeeMonth & { lines: readonly ContributorLine[] };
 
 /**
- * Everything to mend of an employee before the planilla is written, with the place of each. `paid` is the day on which the
+ * Everything to mend of an employee before the planilla is written, with the place of each; what the company lacks for
+ * all of them is in `companyFindings`. `paid` is the day on which the
  * planilla is paid, by which documents and administrators are judged.
  */
 export function checkContributor(
@@ -45,7 +44,7 @@ export function checkContributor(
           ...checkBases(checked),
           ...checkExemption(checked),
           ...checkDates(checked),
-          ...checkRisk(checked),
+          ...checkRisk(month),
         ]),
     ...checkPayroll(month),
   ];
@@ -379,40 +378,17 @@ function checkDates({ lines, year, month }: Checked): Finding[] {
   return [];
 }
 
-function checkRisk({ contract, lines }: Checked): Finding[] {
-  const findings: Finding[] = [];
-  if (!contract.risk_class)
-    findings.push(
-      notice(
-        'pila-risk-class',
-        'employee.risk_class',
-        'No tiene clase de riesgo: va con la de la empresa',
-        'Elíjala en la ficha del empleado.',
-        ofEmployee('risk_class'),
-      ),
-    );
-  const line = lines.find(({ activity, riskDays }) => riskDays > 0 && !Number(activity));
-  if (line)
-    findings.push(
-      notice(
-        'pila-activity',
-        'settings.activity',
-        `No hay actividad económica para la clase de riesgo ${riskClasses[Number(line.riskClass) - 1] ?? ''}`,
-        'Escríbala en los ajustes de la planilla: siete cifras (Decreto 768 de 2022).',
-        ofSettings(`activity_${line.riskClass}`),
-      ),
-    );
-  if (lines.some(({ type, compensationDays }) => type === '01' && compensationDays === 0))
-    findings.push(
-      notice(
-        'pila-apprentice-caja',
-        'payroll.policy',
-        'Es un aprendiz en práctica y va sin caja de compensación',
-        'Los operadores la exigen. Revise la política «El aprendiz en práctica entra en caja, SENA e ICBF».',
-        ofPolicies('apprentice_parafiscals'),
-      ),
-    );
-  return findings;
+function checkRisk({ contract }: EmployeeMonth): Finding[] {
+  if (contract.risk_class) return [];
+  return [
+    notice(
+      'pila-risk-class',
+      'employee.risk_class',
+      'No tiene clase de riesgo: va con la de la empresa',
+      'Elíjala en la ficha del empleado.',
+      ofEmployee('risk_class'),
+    ),
+  ];
 }
 
 function checkPayroll({ outdated }: EmployeeMonth): Finding[] {

@@ -94,6 +94,18 @@ describe('planillas by branch', () => {
     expect(planillasOf([caro]).whole.findings).toEqual([]);
   });
 
+  it('tell together, once, what the company lacks', () => {
+    const exposed = monthOf({ employee: beto.employee, contract: { risk_class: 'V' } });
+    const { whole, branches } = planillasOf([ana, exposed], { settings: { activities: {} } });
+    const messages = (planilla: typeof whole) => planilla.findings.map(({ message }) => message);
+    expect(branches.map(({ planilla }) => messages(planilla))).toEqual([
+      ['Falta la actividad económica de la clase I'],
+      ['Falta la actividad económica de la clase V'],
+    ]);
+    expect(messages(whole)).toEqual(['Falta la actividad económica de las clases I y V']);
+    expect(whole.counts).toEqual({ 'pila-activity': 1 });
+  });
+
   it('stop where the settings name no branch for who has none, and only that one', () => {
     const { branches } = planillasOf([ana, caro], { settings: {} });
     expect(branches.map(({ branch, planilla }) => [branch.code, planilla.blocked])).toEqual([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../../src/domain/day.ts';
 import { pesos } from '../../../src/domain/money.ts';
-import { buildPlanilla } from '../../../src/domain/pila/build-planilla.ts';
+import type { RiskClass } from '../../../src/domain/payroll/law/tables.ts';
+import { buildPlanilla, type PlanillaContext } from '../../../src/domain/pila/build-planilla.ts';
 import { checkContributor } from '../../../src/domain/pila/check-contributor.ts';
 import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
 import { entityOn } from '../../../src/domain/pila/entities.ts';
@@ -27,20 +28,68 @@ const fund = (kind: keyof typeof marta.administrators, code: string | null) => (
   },
 });
 
+/** Findings of a planilla of some people, each of whom is somebody else. */
+function findingsOf(situations: readonly Situation[], context: Partial<PlanillaContext> = {}) {
+  const presenter = { name: 'X', document_type: 'NI', document_number: '900123456', check_digit: '1' };
+  const planilla = buildPlanilla({
+    ...{ presenter, settings: defaultPilaSettings, configured: true },
+    ...{ year: 2026, month: 9, type: 'E', written: paid },
+    ...context,
+  });
+  for (const [at, { employee, ...situation }] of situations.entries())
+    planilla.add(
+      monthOf({ ...situation, employee: { document_number: String(52_000_001 + at), ...employee } }),
+    );
+  return planilla.finish();
+}
+
 it.each([
   [true, '/pila_settings'],
   [false, '/pila_settings/create'],
 ])('with settings: %s, what they mend leads to %s', (configured, route) => {
-  const presenter = { name: 'X', document_type: 'NI', document_number: '900123456', check_digit: '1' };
-  const planilla = buildPlanilla({
-    ...{ presenter, settings: defaultPilaSettings, configured },
-    ...{ year: 2026, month: 9, type: 'E', written: paid },
-  });
-  planilla.add(monthOf({}));
-  const { findings } = planilla.finish();
+  const { findings } = findingsOf([{}], { configured });
   const places = findings.flatMap(({ fix }) => (fix?.route.startsWith('/pila_settings') ? [fix] : []));
   expect(places).toContainEqual({ route, field: 'activity_1' });
   expect(new Set(places.map((fix) => fix.route))).toEqual(new Set([route]));
+});
+
+describe('what the company lacks is told once, of nobody', () => {
+  const inClass = (risk_class: RiskClass): Situation => ({ contract: { risk_class } });
+
+  it.each<[string, Situation[], string, string]>([
+    [
+      'one class of many people',
+      [inClass('III'), inClass('III'), inClass('I')],
+      'Falta la actividad económica de la clase III',
+      'activity_3',
+    ],
+    [
+      'several classes, in their order',
+      [inClass('IV'), inClass('III'), inClass('V'), inClass('I'), inClass('III')],
+      'Falta la actividad económica de las clases III, IV y V',
+      'activity_3',
+    ],
+  ])('%s', (_, situations, message, field) => {
+    const { findings, counts } = findingsOf(situations, { settings });
+    expect(findings.filter(({ code }) => code === 'pila-activity')).toEqual([
+      expect.objectContaining({ message, fix: { route: '/pila_settings', field } }),
+    ]);
+    expect(findings.every(({ employee }) => employee === undefined)).toBe(true);
+    expect(counts['pila-activity']).toBe(1);
+  });
+
+  it('apprentices in practice whom the policy leaves without caja', () => {
+    const practice: Situation = {
+      contract: { ...{ worker_type: '19', contract_type: '4' }, practice_from: day('2026-02-01') },
+      policies: [{ from: day('2020-01-01'), apprentice_parafiscals: false }],
+    };
+    expect(findingsOf([practice, practice], { settings }).findings).toEqual([
+      expect.objectContaining({
+        code: 'pila-apprentice-caja',
+        message: '2 aprendices en práctica van sin caja de compensación',
+      }),
+    ]);
+  });
 });
 
 describe('before the planilla', () => {
@@ -134,13 +183,6 @@ describe('before the planilla', () => {
       'pila-subtype-checked',
       '/employees/:id/edit',
       'worker_subtype_id',
-    ],
-    [
-      'without activity for the class',
-      { contract: { risk_class: 'III' } },
-      'pila-activity',
-      '/pila_settings',
-      'activity_3',
     ],
     [
       'with days that nobody accounts for',

@@ -1,0 +1,81 @@
+import { type Finding, type Fix, notice } from '../finding.ts';
+import { type RiskClass, riskClasses } from '../payroll/law/tables.ts';
+import type { ContributorLine } from './layout.ts';
+
+/** Gaps of the company in a planilla: its contributors share them, so each is told once and names nobody. */
+export type CompanyGaps = {
+  /** The company wrote settings of its own. */
+  configured: boolean;
+  hasContributors: boolean;
+  /** Classes of risk of its contributors that have no economic activity. */
+  activities: ReadonlySet<RiskClass>;
+  /** Apprentices in practice who go without caja, by the policy of the company. */
+  apprenticesWithoutCaja: number;
+};
+
+/** Classes of risk in some lines that have days to cover and no economic activity. */
+export const missingActivities = (lines: readonly ContributorLine[]): RiskClass[] =>
+  lines.flatMap(({ activity, riskDays, riskClass }) =>
+    riskDays > 0 && !Number(activity) ? (riskClasses[Number(riskClass) - 1] ?? []) : [],
+  );
+
+/** Type 01 is the apprentice in practice, whom operators demand in a caja. */
+export const isApprenticeWithoutCaja = (lines: readonly ContributorLine[]): boolean =>
+  lines.some(({ type, compensationDays }) => type === '01' && compensationDays === 0);
+
+/** Gaps of several branches together. */
+export const joinGaps = (gaps: readonly CompanyGaps[]): CompanyGaps => ({
+  configured: gaps.every(({ configured }) => configured),
+  hasContributors: gaps.some(({ hasContributors }) => hasContributors),
+  activities: new Set(gaps.flatMap(({ activities }) => [...activities])),
+  apprenticesWithoutCaja: gaps.reduce((people, one) => people + one.apprenticesWithoutCaja, 0),
+});
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+/** The list of settings of a company without any mends nothing, so the form of the first ones opens. */
+const placeIn = ({ configured }: CompanyGaps, field: string): Fix => ({
+  route: configured ? '/pila_settings' : '/pila_settings/create',
+  field,
+});
+
+/** Findings of the company, each once however many people it touches. */
+export function companyFindings(gaps: CompanyGaps): Finding[] {
+  const classes = riskClasses.filter((name) => gaps.activities.has(name));
+  const [first] = classes;
+  const findings: Finding[] = [];
+  if (!gaps.configured && gaps.hasContributors)
+    findings.push(
+      notice(
+        'pila-settings',
+        'settings',
+        'La compañía no ha escrito los ajustes de su planilla',
+        'Va como presentación única, sin operador ni actividad económica. Escríbalos para que el operador no la devuelva.',
+        placeIn(gaps, ''),
+      ),
+    );
+  if (first)
+    findings.push(
+      notice(
+        'pila-activity',
+        'settings.activity',
+        classes.length === 1
+          ? `Falta la actividad económica de la clase ${first}`
+          : `Falta la actividad económica de las clases ${listed.format(classes)}`,
+        `${classes.length === 1 ? 'Escríbala' : 'Escríbalas'} en los ajustes de la planilla: siete cifras (Decreto 768 de 2022).`,
+        placeIn(gaps, `activity_${riskClasses.indexOf(first) + 1}`),
+      ),
+    );
+  if (gaps.apprenticesWithoutCaja > 0)
+    findings.push(
+      notice(
+        'pila-apprentice-caja',
+        'payroll.policy',
+        gaps.apprenticesWithoutCaja === 1
+          ? 'Un aprendiz en práctica va sin caja de compensación'
+          : `${gaps.apprenticesWithoutCaja} aprendices en práctica van sin caja de compensación`,
+        'Los operadores la exigen. Revise la política «El aprendiz en práctica entra en caja, SENA e ICBF».',
+        { route: '/payroll_policies/create', field: 'apprentice_parafiscals' },
+      ),
+    );
+  return findings;
+}
