@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { asvsLevel2, numbersBetween } from './asvs.ts';
@@ -18,6 +18,11 @@ test('the index has every document and every decision', () => {
   const index = read('docs/README.md');
   const every = [...pages].map((path) => path.slice('docs/'.length));
   expect(every.filter((path) => path !== 'README.md' && !index.includes(`](${path})`))).toEqual([]);
+});
+
+test('a number is of one decision', () => {
+  const numbers = markdown('docs/decisions').map((path) => basename(path).slice(0, 4));
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
 });
 
 test('links of documents lead to files that are there', () => {
