@@ -35,10 +35,10 @@ export async function inviteToCompany(
   const mailed = config.mail !== undefined;
   const state = mailed ? 'waiting' : null;
   const { rows } = await sql<{ id: string }>`
-    insert into company_invitations (id, company_id, email, name, code_id, code, expires_at, origin, mail_state, mail_due_at)
+    insert into company_invitations (id, company_id, email, name, code_seed, code, expires_at, origin, mail_state, mail_due_at)
     values (${newId()}, ${company}, ${email}, ${name}, ${codeId}, ${hashOf(code)}, ${expires}, ${site.origin}, ${state},
       ${mailed ? sql`now()` : null})
-    on conflict (company_id, email) do update set name = excluded.name, code_id = excluded.code_id, code = excluded.code,
+    on conflict (company_id, email) do update set name = excluded.name, code_seed = excluded.code_seed, code = excluded.code,
       expires_at = excluded.expires_at, origin = excluded.origin, invited_at = now(), accepted_at = null,
       mail_state = excluded.mail_state, mail_due_at = excluded.mail_due_at, mail_attempts = 0, mail_problem = null
     returning id`.execute(tx);

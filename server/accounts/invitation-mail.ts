@@ -63,7 +63,7 @@ async function takeCompanyInvitation(tx: Tx, { now }: Services): Promise<Waiting
       select w.id from company_invitations w
       where w.mail_state = 'waiting' and w.mail_due_at <= now() and w.expires_at > ${new Date(now())}
       order by w.mail_due_at limit 1 for update of w skip locked)
-    returning i.code_id as id, c.social_reason as company, i.email, i.name, i.origin, i.expires_at,
+    returning i.code_seed as id, c.social_reason as company, i.email, i.name, i.origin, i.expires_at,
       i.mail_attempts as attempts`.execute(tx);
   return rows[0];
 }
@@ -118,7 +118,7 @@ function letterOf(secretKey: Buffer, { id, company, email, name, origin, expires
 async function settle(tx: Tx, { id, company, attempts }: Waiting, came: Ending): Promise<void> {
   const wait = 'wait' in came ? (came.wait ?? 0) : 0;
   const [table, key] =
-    company === null ? (['user_invitations', 'id'] as const) : (['company_invitations', 'code_id'] as const);
+    company === null ? (['user_invitations', 'id'] as const) : (['company_invitations', 'code_seed'] as const);
   await sql`
     update ${sql.table(table)} set mail_state = ${came.state}, mail_problem = ${'problem' in came ? came.problem : null},
       mail_due_at = ${came.state === 'waiting' ? sql`now() + make_interval(secs => ${wait})` : null}

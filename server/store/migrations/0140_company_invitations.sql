@@ -1,12 +1,12 @@
 -- Invitations to work in a company: nobody is in it until they accept, and until then nothing of them is told there. The
 -- mail is all that is known of who is invited. One of each mail and company: inviting again puts another code.
 create table company_invitations (
-  id uuid primary key,
   company_id uuid not null references companies (id) on delete cascade,
+  id uuid not null,
   email text not null,
   name text not null,
   -- What its code is made from, with the key of the installation; of the code, its hash.
-  code_id uuid not null,
+  code_seed uuid not null,
   code text not null,
   expires_at timestamptz not null,
   invited_at timestamptz not null default now(),
@@ -16,6 +16,7 @@ create table company_invitations (
   mail_due_at timestamptz,
   mail_attempts integer not null default 0,
   mail_problem text,
+  primary key (company_id, id),
   unique (company_id, email)
 );
 create index company_invitations_at on company_invitations (email, code);
