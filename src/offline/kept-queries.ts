@@ -1,6 +1,6 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
+import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
 import { isOnline, subscribeOnline } from './connectivity.ts';
 
 /**
@@ -48,13 +48,23 @@ export function keptOptions(
   build = buildOf(),
 ): Omit<PersistQueryClientOptions, 'queryClient'> {
   return {
-    persister: createSyncStoragePersister({ storage: safeStorage(), key: name(user, company) }),
+    persister: createSyncStoragePersister({ storage: safeStorage(), key: name(user, company), serialize }),
     maxAge: day,
     buster: build,
     dehydrateOptions: {
-      shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.keep === true,
+      // A list that could not be read again keeps what was read before.
+      shouldDehydrateQuery: (query) => query.state.data !== undefined && query.meta?.keep === true,
     },
   };
+}
+
+/** Writes what was read, without the error of a later attempt, which may carry the headers of its request. */
+function serialize({ clientState, ...client }: PersistedClient): string {
+  const queries = clientState.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, status: 'success', error: null, fetchFailureReason: null, fetchFailureCount: 0 },
+  }));
+  return JSON.stringify({ ...client, clientState: { ...clientState, queries } });
 }
 
 /** At sign-out: nothing of anyone stays behind. */
