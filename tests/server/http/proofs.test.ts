@@ -67,6 +67,7 @@ describe('what is delicate asks again who is there (S2-5)', () => {
       code_revoked: 'closes, and has to be quick',
       trail_exported: 'has no amounts, and is noted',
       incident_noted: 'gives nothing out',
+      term_notice_noted: 'gives nothing out',
     };
     const open = calls
       .filter(([, { proof }]) => !proof)
