@@ -27,6 +27,13 @@ export async function fillForDialogs(address: string): Promise<void> {
   if (without) await clerk.change('employees', without, { email: null });
   const [wages] = await clerk.find('minimum_wages', '2026');
   if (wages) await clerk.change('minimum_wages', wages, { uvt: '51000.00' });
+  // A minimum that leaves people below it.
+  await clerk.post('/minimum_wages', {
+    ...{ year: 2027, valid_from: '2027-01-01', valid_to: '2027-12-31', monthly_wage: '1900000.00' },
+    ...{ transport_allowance: '270000.00', transport_limit_smmlv: '2', uvt: '55100.00' },
+    ...{ integral_min_smmlv: '13', ibc_max_smmlv: '25', weekly_hours: 42 },
+    ...{ night_from: '19:00', night_to: '06:00', legal_basis: 'Decreto 1 de 2026' },
+  });
 
   const worker = await employeeApi(address, { document: '71382904' }, password);
   const [payslip] = await worker.payslips();

@@ -254,6 +254,11 @@ export const openers: readonly Opener[] = [
   },
   { of: 'office/outbox/compare.tsx', at: 'Por enviar', open: (page) => press(page, 'Comparar') },
   {
+    of: 'office/parameters/minimum-raises.tsx',
+    at: 'Salarios mínimos',
+    open: (page) => press(page, 'Subir al mínimo'),
+  },
+  {
     of: 'office/parameters/offer-sheet.tsx',
     at: 'Salarios mínimos',
     open: (page) => press(page, 'Ver diferencias'),

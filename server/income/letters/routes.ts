@@ -20,7 +20,7 @@ export const employeeLetterRoutes: StaffModule = ({ on }) => {
   });
 
   on('PUT /employees/:id/term/notice', async (call, tx) => {
-    const { id, delivered_on } = call.input;
+    const { id, delivered_on = null } = call.input;
     const who = { companyId: call.company.id, employeeId: id, userId: call.user.id };
     const data = await noteDelivery(tx, who, delivered_on, dayOf(call.now));
     if (!data) throw call.missing();

@@ -36,7 +36,7 @@ export const employeeLetterCalls = {
   'PUT /employees/:id/term/notice': {
     ...staff,
     summary: 'Anotar cuándo se entregó el preaviso de no prórroga, o borrar la nota',
-    input: z.strictObject({ id: id(), delivered_on: z.nullable(day) }),
+    input: z.strictObject({ id: id(), delivered_on: z.optional(z.nullable(day)) }),
     output: saved(term),
     refuses: [422],
     empty: null,
