@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { editorsOf } from '../access.ts';
-import { amount, type Calls, chosen, data, day, id, judgedAs, saved, signed, year } from '../call.ts';
+import {
+  amount,
+  type Calls,
+  chosen,
+  data,
+  day,
+  id,
+  judgedAs,
+  saved,
+  signed,
+  wholeNumber,
+  year,
+  yearShape,
+} from '../call.ts';
 import type { MinimumKind } from '../payroll/contract/minimum-salary.ts';
 import type { EmployeeDefaultField } from '../resources/employee-defaults.ts';
 import { employees } from '../resources/employees.ts';
@@ -26,6 +39,8 @@ const minimumRaise = z.object({
   salary: amount,
   raised: amount,
 });
+/** A year as a form sends it too. */
+const yearOfForm = wholeNumber({ minimum: yearShape.minimum, maximum: yearShape.maximum });
 const minimumRaiseYear = z.object({ year, minimum: amount, employees: z.array(minimumRaise) });
 export type MinimumRaiseYear = z.infer<typeof minimumRaiseYear>;
 const arrearsOfMonth = z.object({
@@ -76,7 +91,7 @@ export const employeeCalls = {
   'POST /employees/minimum_raises': {
     ...editors,
     summary: 'Subir al salario mínimo de un año a quienes están por debajo (CST art. 148)',
-    input: z.strictObject({ year, minimum: amount, ids: raisedIds }),
+    input: z.strictObject({ year: yearOfForm, minimum: amount, ids: raisedIds }),
     output: saved(z.array(minimumRaiseYear)),
     refuses: [409],
     long: true,
@@ -84,7 +99,7 @@ export const employeeCalls = {
   'POST /employees/minimum_raises/undo': {
     ...editors,
     summary: 'Deshacer la subida al salario mínimo de un año, antes de enviar nóminas con ella',
-    input: z.strictObject({ year, ids: raisedIds }),
+    input: z.strictObject({ year: yearOfForm, ids: raisedIds }),
     output: saved(z.array(minimumRaiseYear)),
     refuses: [409],
     long: true,

@@ -51,7 +51,7 @@ describe('a month that is paid in parts', () => {
       annexLine(
         {
           days: 5,
-          base: 333_333,
+          base: 333_334,
           ...here,
           risk: { rate: 0 },
           caja: { rate: 0 },
