@@ -49,10 +49,11 @@ describe('a number that names something', () => {
     ['901.482.317', '901482317'],
     ['901 482 317', '901482317'],
     ['901482317', '901482317'],
+    ['901.482.317-5', '901482317'],
   ])('%s is %s', (text, kept) => {
     expect(document.safeParse(text).data).toBe(kept);
   });
-  test.each(['901482317-5', '12.5', '1.2.3', '-5'])('%s is refused', (written) => {
+  test.each(['901482317-4', '12.5', '1.2.3', '-5'])('%s is refused', (written) => {
     expect(document.safeParse(written).success).toBe(false);
   });
 });
