@@ -55,7 +55,7 @@ it('a percentage with the figures of another year is replaced with one press, un
     opening_income: '99000000.00',
     opening_contributions: '8910000.00',
   };
-  await server.change('employees', await person(), balance);
+  await server.change('employees', await person(), { ...balance, confirm_contract_dates: true });
   const contract = { admission: balance.admission_date } as Parameters<typeof withOpening>[0];
   const months = withOpening(contract, balance, [], month);
   const right = percentageFromMonths(month, months, { laws: lawOn }).percent;
