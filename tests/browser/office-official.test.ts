@@ -40,8 +40,8 @@ describe('a list of the installation', () => {
     await expect
       .poll(() => sheet().getByRole('listitem').allTextContents())
       .toEqual([
-        'Fila 2 · Clase de entidad«Rara» no es Clase de entidad. Escriba uno de: Banco, Cooperativa, Depósito electrónico o billetera',
-        'Fila 3 · NombreEl campo Nombre es obligatorio',
+        'Fila 2 · Clase de entidad«Rara» no es Clase de entidad. Escriba uno de: Banco, Cooperativa, Depósito electrónico o billeteraDejar fuera',
+        'Fila 3 · NombreEl campo Nombre es obligatorioDejar fuera',
       ]);
     expect(
       await sheet()
