@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceForEach, installed, device as phone, proxy } from './stage.ts';
 import { fillVault, goTo, locks, stateOf, typePin, yuliana } from './vault-phone.ts';
 
-/** What a phone gives to who finds it, with no connection, while the lock is on its screen. */
+/** Requests to a locked phone without a connection must not return kept payslips. */
 installed();
 deviceForEach();
 beforeEach(() => fillVault(phone, yuliana));

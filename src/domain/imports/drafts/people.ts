@@ -153,7 +153,7 @@ function valueIn(key: string, cell: Cell): CellRead {
   return cellIn(field, key === 'email' ? text.toLowerCase() : cell);
 }
 
-/** Nobody earns in a month less than the minimum of an hour: a salary that says so lacks its thousands, or is of an hour. */
+/** A monthly salary below the minimum wage of one hour is a typing error: its thousands are missing, or it is hourly. */
 function salaryOf(field: Field, cell: Cell): CellRead {
   const salary = cellIn(field, cell);
   const { monthly_wage, monthly_hours } = legalPeriods().at(-1) ?? { monthly_wage: '0', monthly_hours: 1 };

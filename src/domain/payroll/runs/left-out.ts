@@ -26,7 +26,7 @@ type RunOfBenefit = Pick<PayRun, 'year' | 'month'> & { kind: RunKind };
 /**
  * Tells whether a final settlement pays the benefit of a run for the same time: the prima of the semester of the exit,
  * severance and its interest of the year of the exit, or of an earlier year that somebody added to the settlement.
- * What such a settlement leaves at nothing is nothing: the run adds no difference to it (CST arts. 249 and 306).
+ * The run pays nothing on top of such a settlement, even when both use different averages (CST arts. 249 and 306).
  */
 export function settlesBenefit(
   { kind, year, month }: RunOfBenefit,
