@@ -37,7 +37,7 @@ export const conflict = (message: string, current?: unknown) =>
 export const stale = (message: string, current: unknown) =>
   new Refused(409, message, { reason: 'stale', current });
 /** The change is done only when somebody confirms it, having seen what it changes. */
-export const unconfirmed = (message: string, errors: readonly Finding[]) =>
+export const buildConfirmationRefusal = (message: string, errors: readonly Finding[]) =>
   new Refused(409, message, { reason: 'confirm', errors });
 export const findings = (list: readonly unknown[], message = 'Se encontraron los siguientes errores') =>
   new Refused(406, message, { errors: list });

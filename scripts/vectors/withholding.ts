@@ -15,7 +15,7 @@ import { withhold } from '../../src/domain/payroll/deductions/withholding.ts';
 import type { Income } from '../../src/domain/payroll/deductions/withholding-base.ts';
 import { fixedPercentage } from '../../src/domain/payroll/deductions/withholding-percentage.ts';
 import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
-import { uvtAmount, withholdingLawOn } from '../../src/domain/payroll/law/withholding.ts';
+import { uvtAmount, findWithholdingLaw } from '../../src/domain/payroll/law/withholding.ts';
 import { inUvt, rounded, byTable as tableOf } from '../../src/domain/payroll/law/withholding-table.ts';
 import { hundredths, multiply, startWith } from '../../src/domain/payroll/statement/explanation.ts';
 import { claimsOf } from './contract.ts';
@@ -48,7 +48,7 @@ function onBase(inputs: Inputs, asOf: Day, percent?: string): Figures | undefine
   if (units === undefined && given === undefined) return undefined;
   if (units !== undefined && given !== undefined)
     throw new Untranslatable('«base_uvt» y «base_gravable» dicen lo mismo: deje una sola');
-  const law = withholdingLawOn(whenOf(inputs, asOf).day, lawOn);
+  const law = findWithholdingLaw(whenOf(inputs, asOf).day, lawOn);
   const base = given ?? roundToCentavo(times(units ?? exact(0), exactPesos(law.uvt.value)));
   const start = startWith('Base gravable', base);
   const raw = percent === undefined ? tableOf(law, start) : multiply(start, hundredths(percent), '');
@@ -191,7 +191,7 @@ export function onSeverance(inputs: Inputs, asOf: Day): Figures {
   const interest = inputs.money('intereses') ?? noMoney;
   const paid = money(inputs.needMoney('cesantias', 'valor') + interest);
   const units = inputs.decimal('promedio_uvt', 'ingreso_promedio_uvt');
-  const law = withholdingLawOn(day, lawOn);
+  const law = findWithholdingLaw(day, lawOn);
   const average =
     units !== undefined
       ? uvtAmount(law, wholeUnits(units) * 12, 1)
@@ -242,7 +242,7 @@ function wholeUnits(text: string): number {
 /** Indemnity, or a bonus for leaving. */
 export function onIndemnity(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
-  const law = withholdingLawOn(day, lawOn);
+  const law = findWithholdingLaw(day, lawOn);
   const paid = inputs.needMoney('indemnizacion', 'bonificacion', 'valor');
   const monthly = inputs.needMoney('ingreso_mensual', 'salario');
   const result = withhold({ laws: lawOn, on: 'indemnity', day, paid, monthly });

@@ -47,7 +47,7 @@ export async function inviteToCompany(
 }
 
 /** The invitation of a mail and a code, held until the transaction ends, and why it opens nothing. */
-export async function companyInvitationAt(
+export async function findCompanyInvitation(
   tx: Tx,
   email: string,
   code: string,
@@ -109,14 +109,14 @@ export async function acceptAtDoor(
 }
 
 /** Accepts for who is signed in. Answers why not, in words, and counts the attempt in this transaction. */
-export async function acceptSignedIn(
+export async function acceptInvitation(
   tx: Tx,
   user: StaffUser,
   code: string,
   { address, now }: { address: string; now: Instant },
 ): Promise<string | undefined> {
   await countTry(tx, 'invitation', user.email, address);
-  const found = await companyInvitationAt(tx, user.email, code, now);
+  const found = await findCompanyInvitation(tx, user.email, code, now);
   if (!found) return 'El código no es correcto o ya no vale. Pida que lo inviten otra vez';
   if (found.refused === 'used') return 'Esta invitación ya se usó';
   if (found.refused === 'late') return 'Esta invitación ya venció. Pida que lo inviten otra vez';

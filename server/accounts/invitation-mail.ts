@@ -118,7 +118,9 @@ function letterOf(secretKey: Buffer, { id, company, email, name, origin, expires
 async function settle(tx: Tx, { id, company, attempts }: Waiting, came: Ending): Promise<void> {
   const wait = 'wait' in came ? (came.wait ?? 0) : 0;
   const [table, key] =
-    company === null ? (['user_invitations', 'id'] as const) : (['company_invitations', 'code_seed'] as const);
+    company === null
+      ? (['user_invitations', 'id'] as const)
+      : (['company_invitations', 'code_seed'] as const);
   await sql`
     update ${sql.table(table)} set mail_state = ${came.state}, mail_problem = ${'problem' in came ? came.problem : null},
       mail_due_at = ${came.state === 'waiting' ? sql`now() + make_interval(secs => ${wait})` : null}

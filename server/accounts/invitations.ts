@@ -14,7 +14,7 @@ import { invalid, Refused } from '../refused.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { acceptAtDoor, companyInvitationAt } from './company-invitations.ts';
+import { acceptAtDoor, findCompanyInvitation } from './company-invitations.ts';
 import { addressOf, codeOf, hashOf, type Invitation, invitationDays } from './invitation-code.ts';
 
 /** A new code for a person; the one before is worth nothing. Only its hash is kept. */
@@ -85,7 +85,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now, newId }: Se
   /** Accepts an invitation to a company; answers nothing where the code is of none. */
   const acceptCompany = (email: string, code: string, password: string, address: string) =>
     store.asSystem(async (tx) => {
-      const found = await companyInvitationAt(tx, email, code, now());
+      const found = await findCompanyInvitation(tx, email, code, now());
       if (!found || found.refused) return found?.refused;
       const outcome = await acceptAtDoor(tx, found, password, { address, newId });
       if (outcome === 'known') await noteFailure(tx, address, 'staff', email);
@@ -102,7 +102,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now, newId }: Se
       request.ip,
       async (tx) =>
         (await invitationAt(tx, email, read.data.code, now())) ??
-        (await companyInvitationAt(tx, email, read.data.code, now())),
+        (await findCompanyInvitation(tx, email, read.data.code, now())),
     );
     if (!found || found.refused) throw refusedFor(found?.refused);
     await forgetFailures(store.db, 'invitation', email, request.ip);

@@ -6,7 +6,7 @@ import { noteProof } from '../http/session-way.ts';
 import { staffSessionsOf } from '../http/staff-sessions.ts';
 import { askForKey, dropKey, keepKey, keysOf, staffKeys } from '../passkeys/keyring.ts';
 import { changedPassword, passwordChanged } from './change-password.ts';
-import { acceptSignedIn } from './company-invitations.ts';
+import { acceptInvitation } from './company-invitations.ts';
 import { shownHere } from './shown-here.ts';
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
@@ -14,7 +14,7 @@ export const ownAccountRoutes: StaffModule = ({ on }, { config, store, now }) =>
   on('GET /user', async ({ user, way }) => answer(await shownHere(store.db, config, user, way)));
 
   on('POST /user/invitations', async ({ user, input: { code }, address }, tx) => {
-    const refusal = await acceptSignedIn(tx, user, code, { address, now: now() });
+    const refusal = await acceptInvitation(tx, user, code, { address, now: now() });
     // Answered and not thrown: the attempt counts in this transaction, which must stay.
     if (refusal) return answer({ message: `${refusal}.`, errors: { code: [refusal] } }, 422);
     return answer({ message: 'Ya trabaja en la compañía que lo invitó' });

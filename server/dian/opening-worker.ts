@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { CertificateProblem, openCertificate } from './certificate.ts';
 import type { Opening, OpeningReply } from './opening.ts';
 
-/** Opens one certificate and ends: see {@link openedApart}. */
+/** Opens one certificate and ends: see {@link openCertificateInThread}. */
 function reply({ p12, password, now }: Opening): OpeningReply {
   try {
     const { info, chain } = openCertificate(p12, password, now);

@@ -18,7 +18,7 @@ const runOpening = createThreadRunner<Opening, OpeningReply>(
  * Opens what somebody hands in, in a thread of its own and not for ever: the file itself says how many times its password
  * is hashed, and one that says millions would keep everybody else waiting.
  */
-export async function openedApart(given: Opening, timeoutMs = openingTimeoutMs): Promise<Opened> {
+export async function openCertificateInThread(given: Opening, timeoutMs = openingTimeoutMs): Promise<Opened> {
   try {
     const reply = await runOpening(given, { timeoutMs });
     if ('reason' in reply) throw new CertificateProblem(reply.reason);

@@ -9,7 +9,7 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { withEmptied } from '../http/values.ts';
 import { listMinimumRaises, raiseToMinimum, undoMinimumRaise } from '../parameters/minimum-raises.ts';
-import { arrearsFor, monthAfter } from '../payroll/drafts/arrears.ts';
+import { findArrears, getNextMonth } from '../payroll/drafts/arrears.ts';
 import { counted } from '../payroll/list/listed.ts';
 import { invalid } from '../refused.ts';
 import { readEmployeeDefaults, saveEmployeeDefaults } from '../resources/employee-defaults.ts';
@@ -76,7 +76,7 @@ export const employeeRoutes: StaffModule = ({ on }) => {
       const found = await sql`
           select 1 from employees where company_id = ${call.company.id} and id = ${id}`.execute(tx);
       if (found.rows.length === 0) throw missing();
-      const arrears = await arrearsFor(tx, call.company.id, monthAfter(dayOf(call.now)), [id]);
+      const arrears = await findArrears(tx, call.company.id, getNextMonth(dayOf(call.now)), [id]);
       return arrears.get(id) ?? [];
     });
     return answer({

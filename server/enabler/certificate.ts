@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import { CertificateProblem } from '../dian/certificate.ts';
-import { type Opened, openedApart } from '../dian/opening.ts';
+import { type Opened, openCertificateInThread } from '../dian/opening.ts';
 import { UploadedFile } from '../http/body.ts';
 import { invalid } from '../refused.ts';
 import { seal } from '../secrets.ts';
@@ -37,7 +37,7 @@ export async function keepCertificate(
 
 async function opened(p12: Buffer, password: string, now: Instant): Promise<Opened> {
   try {
-    return await openedApart({ p12, password, now: new Date(now) });
+    return await openCertificateInThread({ p12, password, now: new Date(now) });
   } catch (problem) {
     if (!(problem instanceof CertificateProblem)) throw problem;
     throw invalid(

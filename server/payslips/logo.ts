@@ -16,7 +16,7 @@ const drawn = new Map<string, Promise<Buffer>>();
  * payslip. Made once for each file, whose id is of one version.
  */
 export function printedLogo(fileId: string, read: () => Promise<Buffer>): Promise<Buffer> {
-  const made = drawn.get(fileId) ?? read().then((picture) => printApart(picture));
+  const made = drawn.get(fileId) ?? read().then((picture) => drawLogoInThread(picture));
   drawn.delete(fileId);
   drawn.set(fileId, made);
   made.catch(() => drawn.delete(fileId));
@@ -35,7 +35,7 @@ const runPrinting = createThreadRunner<Buffer, Uint8Array>(new URL('./logo-threa
  * The same in a thread when it is a JPEG: one of a few kilobytes may ask for thousands of scans over all its dots, which
  * takes hours. One that does not end in time stays as it came.
  */
-export async function printApart(picture: Buffer, timeoutMs?: number): Promise<Buffer> {
+export async function drawLogoInThread(picture: Buffer, timeoutMs?: number): Promise<Buffer> {
   if (picture[0] !== 0xff) return printed(picture);
   try {
     return Buffer.from(await runPrinting(picture, timeoutMs === undefined ? {} : { timeoutMs }));

@@ -13,7 +13,7 @@ import { checkExtensions } from '../../src/domain/payroll/novelties/sickness-ext
 import { netsBefore } from '../documents/history.ts';
 import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
 import { employeesFor, employerOf } from '../documents/sources.ts';
-import { sicknessesBefore } from '../payroll/drafts/sicknesses-before.ts';
+import { findEarlierSicknesses } from '../payroll/drafts/earlier-sicknesses.ts';
 import type { Tx } from '../store/connection.ts';
 import { lastOutage } from './breaker.ts';
 import { factsFor } from './facts.ts';
@@ -40,7 +40,7 @@ export async function lookOver(
   const facts = employer && (await factsFor(tx, companyId, employer, payrolls, now));
   const before = await netsBefore(tx, companyId, ids);
   const outage = employer && (await lastOutage(tx, employer.environment));
-  const sicknesses = await sicknessesBefore(tx, companyId, payrolls);
+  const sicknesses = await findEarlierSicknesses(tx, companyId, payrolls);
   const looked: (LookedOver & { same: boolean })[] = [];
   const verdicts = employer && facts ? await judgedAll(tx, employer, employees, payrolls, facts, now) : [];
   for (const { payroll, all, findings: keeps } of verdicts) {

@@ -43,7 +43,7 @@ export function resumeKey(owner: string, pageId: string): CryptoKey | undefined 
 }
 
 /** The key of an employee for a page that has their vault open; for anything else there is none. */
-export async function keyFor(owner: string, pageId?: string): Promise<CryptoKey | undefined> {
+export async function requestKey(owner: string, pageId?: string): Promise<CryptoKey | undefined> {
   if (!pageId) return undefined;
   dropExpired();
   const loan = loans.get(pageId);

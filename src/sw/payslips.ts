@@ -2,7 +2,7 @@ import { isNetworkPage } from '../domain/refusals.ts';
 import { drop, erase, isFull, type KeptEntry, keep, kept, keptAddresses } from '../offline/kept-slips.ts';
 import { textIn } from '../offline/sealed.ts';
 import { holderHere, setHolder } from '../offline/vault-lock.ts';
-import { keyFor } from './held-key.ts';
+import { requestKey } from './held-key.ts';
 
 /**
  * Reading payslips: from the network first, and from the device when it does not answer. An answer is kept only for the employee who asked, under the key of their open vault; with the
@@ -67,7 +67,7 @@ async function me(event: Asking): Promise<Response> {
   } catch {
     // No network: below.
   }
-  const key = last && (await keyFor(last, event.clientId));
+  const key = last && (await requestKey(last, event.clientId));
   const entry = last && key && (await kept(key, last, url).catch(() => undefined));
   return entry ? fromDevice(entry) : unavailable('Sin conexión. Para ingresar necesita conexión.');
 }
@@ -78,7 +78,7 @@ async function remember(event: Asking, response: Response): Promise<void> {
   const account = answer.data ?? answer;
   if (account.id === undefined) return;
   const owner = String(account.id);
-  const key = await keyFor(owner, event.clientId);
+  const key = await requestKey(owner, event.clientId);
   if (!key) return;
   await setHolder(owner);
   await keep(key, owner, `${base}/me`, await entryOf(Response.json(account)));
@@ -95,7 +95,7 @@ async function payslip(event: Asking, path: string): Promise<Response> {
   const last = await holderHere().catch(() => undefined);
   if (last && owner && owner !== last)
     return refusal(403, 'Esta bóveda es de otra persona. Ingrese de nuevo.');
-  const key = owner && owner === last ? await keyFor(owner, event.clientId) : undefined;
+  const key = owner && owner === last ? await requestKey(owner, event.clientId) : undefined;
   const copy = key && owner ? kept(key, owner, path).catch(() => undefined) : undefined;
   const network = completeResponse(event.request).then(async (response) => {
     if (response.ok && owner && key)

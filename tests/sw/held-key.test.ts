@@ -47,26 +47,26 @@ describe.each([0, 1, 5, 15])('a key lent with a lock of %i minutes', (lockAfter)
   beforeEach(() => open('tab', lockAfter));
 
   it('serves the page that lent it, also after its time while the page says it', async () => {
-    expect(await worker.keyFor('ana', 'tab')).toEqual(ana.key);
+    expect(await worker.requestKey('ana', 'tab')).toEqual(ana.key);
     vi.setSystemTime(Date.now() + 20 * minute);
-    expect(await worker.keyFor('ana', 'tab')).toEqual(ana.key);
+    expect(await worker.requestKey('ana', 'tab')).toEqual(ana.key);
     expect(asked).toContain('tab');
   });
 
   it('serves no other page, no address without a page, and nobody else', async () => {
     pages.set('locked tab', undefined);
-    expect(await worker.keyFor('ana', 'locked tab')).toBeUndefined();
-    expect(await worker.keyFor('ana', 'gone')).toBeUndefined();
-    expect(await worker.keyFor('ana', '')).toBeUndefined();
-    expect(await worker.keyFor('ana')).toBeUndefined();
-    expect(await worker.keyFor('beto', 'tab')).toBeUndefined();
+    expect(await worker.requestKey('ana', 'locked tab')).toBeUndefined();
+    expect(await worker.requestKey('ana', 'gone')).toBeUndefined();
+    expect(await worker.requestKey('ana', '')).toBeUndefined();
+    expect(await worker.requestKey('ana')).toBeUndefined();
+    expect(await worker.requestKey('beto', 'tab')).toBeUndefined();
   });
 
   it('serves nothing once its tab was closed and the next one shows the lock', async () => {
     pages.delete('tab');
     pages.set('next', undefined);
     worker.forgetKeys('next');
-    expect(await worker.keyFor('ana', 'next')).toBeUndefined();
+    expect(await worker.requestKey('ana', 'next')).toBeUndefined();
     expect(worker.resumeKey('ana', 'next')).toBeUndefined();
     pages.set('third', undefined);
     expect(worker.resumeKey('ana', 'third')).toBeUndefined();
@@ -77,7 +77,7 @@ describe.each([0, 1, 5, 15])('a key lent with a lock of %i minutes', (lockAfter)
     expect(worker.resumeKey('ana', 'anew')).toEqual(lockAfter ? ana.key : undefined);
     vi.setSystemTime(Date.now() + lockAfter * minute);
     expect(worker.resumeKey('ana', 'later')).toBeUndefined();
-    expect(await worker.keyFor('ana', 'later')).toBeUndefined();
+    expect(await worker.requestKey('ana', 'later')).toBeUndefined();
   });
 
   it('counts a clock that was set back as time gone by', () => {
@@ -88,24 +88,24 @@ describe.each([0, 1, 5, 15])('a key lent with a lock of %i minutes', (lockAfter)
   it('goes on in the page that is open while another shows the lock, which resumes nothing of it', async () => {
     pages.set('other', undefined);
     worker.forgetKeys('other');
-    expect(await worker.keyFor('ana', 'tab')).toEqual(ana.key);
+    expect(await worker.requestKey('ana', 'tab')).toEqual(ana.key);
     worker.lendKey('tab', ana, lockAfter);
-    expect(await worker.keyFor('ana', 'other')).toBeUndefined();
+    expect(await worker.requestKey('ana', 'other')).toBeUndefined();
     expect(worker.resumeKey('ana', 'other')).toBeUndefined();
   });
 
   it('is asked of the page by a worker that was stopped meanwhile', async () => {
     await startWorker();
     expect(worker.resumeKey('ana', 'anew')).toBeUndefined();
-    expect(await worker.keyFor('ana', 'tab')).toEqual(ana.key);
+    expect(await worker.requestKey('ana', 'tab')).toEqual(ana.key);
     pages.set('tab', undefined);
-    expect(await worker.keyFor('ana', 'tab')).toBeUndefined();
+    expect(await worker.requestKey('ana', 'tab')).toBeUndefined();
   });
 });
 
 it('is none while a page that was asked says it after the vault was locked', async () => {
   pages.set('tab', ana);
-  const coming = worker.keyFor('ana', 'tab');
+  const coming = worker.requestKey('ana', 'tab');
   worker.forgetKeys('other');
   expect(await coming).toBeUndefined();
 });
@@ -113,7 +113,7 @@ it('is none while a page that was asked says it after the vault was locked', asy
 it('is none of a page that does not answer', async () => {
   pages.set('tab', 'silent');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const coming = worker.keyFor('ana', 'tab');
+  const coming = worker.requestKey('ana', 'tab');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await coming).toBeUndefined();
 });

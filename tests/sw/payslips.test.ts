@@ -30,7 +30,7 @@ vi.mock('../../src/offline/vault-lock.ts', () => ({
   },
 }));
 vi.mock('../../src/sw/held-key.ts', () => ({
-  keyFor: async (owner: string) => (store.open === owner ? { of: owner } : undefined),
+  requestKey: async (owner: string) => (store.open === owner ? { of: owner } : undefined),
 }));
 const { news, vaultAnswer } = await import('../../src/sw/payslips.ts');
 

@@ -27,7 +27,7 @@ vi.mock('../../src/vault/api.ts', () => ({
     if (address === 'POST /push') here.posted.push(endpoint);
   },
 }));
-const { noticesHere, renewNotices, wantNotices, stopNotices } = await import(
+const { hasPushSubscription, renewNotices, wantNotices, stopNotices } = await import(
   '../../src/vault/notices/notices.ts'
 );
 
@@ -143,10 +143,10 @@ describe('notices on this device', () => {
     subscription = subscribed(first, 'https://push/0');
     here.server.public_key = second;
     here.others = ['beto'];
-    expect(await noticesHere('ana')).toBe(false);
+    expect(await hasPushSubscription('ana')).toBe(false);
     expect(await wantNotices('ana')).toBe(true);
-    expect(await noticesHere('ana')).toBe(true);
+    expect(await hasPushSubscription('ana')).toBe(true);
     expect(await stopNotices('ana')).toBe(false);
-    expect(await noticesHere('ana')).toBe(false);
+    expect(await hasPushSubscription('ana')).toBe(false);
   });
 });

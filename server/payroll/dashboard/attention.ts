@@ -18,7 +18,7 @@ import { listMinimumRaises } from '../../parameters/minimum-raises.ts';
 import { offersOf } from '../../parameters/offers.ts';
 import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
-import { arrearsFor, monthAfter } from '../drafts/arrears.ts';
+import { findArrears, getNextMonth } from '../drafts/arrears.ts';
 import { unreviewedEdition } from '../drafts/recalculations.ts';
 
 type MonthInView = { year: number; month: number; missing: number; summary: PayrollSummary; now: Instant };
@@ -247,7 +247,7 @@ async function minimumOf(tx: Tx, companyId: string, today: Day): Promise<Attenti
 
 /** Raises that were saved after their months went to DIAN, and whose difference no payroll pays yet. */
 async function arrearsIn(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
-  const owed = [...(await arrearsFor(tx, companyId, monthAfter(today)))].flatMap(([id, months]) => {
+  const owed = [...(await findArrears(tx, companyId, getNextMonth(today)))].flatMap(([id, months]) => {
     const pending = sum(months.map(pendingOf));
     return pending > 0 ? [{ id, pending }] : [];
   });

@@ -31,7 +31,7 @@ const sent = stateList([...acceptedStates, ...inFlightStates]);
  * Debts to employees for months that went to DIAN before a raise of theirs was saved, by employee, oldest month first.
  * The part that the payroll of `until` pays is not taken off: who composes it compares it. Months from `until` on are left out.
  */
-export async function arrearsFor(
+export async function findArrears(
   tx: Tx,
   companyId: string,
   until: Month,
@@ -87,7 +87,7 @@ export async function arrearsFindings(
       ({ year, month, note_type }) => year === of.year && month === of.month && note_type === null,
     );
     const ids = own.map(({ employee_id }) => employee_id);
-    const arrears = await arrearsFor(tx, companyId, of, ids);
+    const arrears = await findArrears(tx, companyId, of, ids);
     for (const { id, employee_id, novelties } of own) {
       const owed = arrears.get(employee_id);
       const { late_raise: way } = policyOn(
@@ -135,4 +135,4 @@ async function paidArrears(
 }
 
 /** The month after that of a day: until it, everything paid so far counts. */
-export const monthAfter = (day: Day): Month => monthAt(monthIndex(parts(day)) + 1);
+export const getNextMonth = (day: Day): Month => monthAt(monthIndex(parts(day)) + 1);

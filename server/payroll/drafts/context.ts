@@ -22,10 +22,10 @@ import {
 import type { Tx } from '../../store/connection.ts';
 import { debtsOf } from '../debts.ts';
 import { documentOf } from '../files/document.ts';
-import { arrearsFor } from './arrears.ts';
+import { findArrears } from './arrears.ts';
+import { findEarlierSicknesses } from './earlier-sicknesses.ts';
 import { employeeFindings } from './employee-findings.ts';
 import { recurringIn } from './generate.ts';
-import { sicknessesBefore } from './sicknesses-before.ts';
 
 /** Facts a month settles with besides the record of the employee and its novelties. */
 type PayrollContext = {
@@ -72,7 +72,7 @@ export async function contextOf(
   const employer = await employerOf(tx, companyId);
   const last = lastOfMonth(wanted.year, wanted.month);
   const recurring = recurringIn(employee, { start: firstOfMonth(wanted.year, wanted.month), end: last });
-  const arrears = (await arrearsFor(tx, companyId, wanted, [employee.id])).get(employee.id) ?? [];
+  const arrears = (await findArrears(tx, companyId, wanted, [employee.id])).get(employee.id) ?? [];
   const way = policyOn(last, employee.policies).late_raise;
   const written = await earnedIn(tx, companyId, wanted);
   return {
@@ -87,7 +87,7 @@ export async function contextOf(
         ? { ...recurring, earned: [...recurring.earned, ...arrearsEntries(arrears)] }
         : recurring,
     debts: (await debtsOf(tx, companyId, [employee.id], wanted)).get(employee.id) ?? [],
-    sicknesses: (await sicknessesBefore(tx, companyId, [wanted]))(wanted),
+    sicknesses: (await findEarlierSicknesses(tx, companyId, [wanted]))(wanted),
     findings: [...employeeFindings(employee, wanted), ...checkArrears(arrears, written, way)],
   };
 }

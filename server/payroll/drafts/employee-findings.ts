@@ -2,7 +2,7 @@ import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../../src/doma
 import { asFinding } from '../../../src/domain/dian/description/finding.ts';
 import { outsideAnnexFindings } from '../../../src/domain/dian/rules/outside-annex.ts';
 import { block, type Finding, notice } from '../../../src/domain/finding.ts';
-import { endedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { listEndedContracts } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
 const spoken = new Intl.ListFormat('es', { type: 'conjunction' });
@@ -66,7 +66,7 @@ const annexFindings = (employee: EmployeeSource): Finding[] =>
 
 /** DIAN takes one document of a person for a month: where contracts meet, it has the days of all of them. */
 function meetingFindings(employee: EmployeeSource, month: { year: number; month: number }): Finding[] {
-  const ended = endedIn(employee, month);
+  const ended = listEndedContracts(employee, month);
   if (ended.length === 0) return [];
   const days = spoken.format(ended.map(({ retirement_date: day }) => dayShown(day)));
   return [

@@ -1,6 +1,6 @@
 import { type Day, firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
-import { salaryOn } from '../../../src/domain/payroll/contract/contract.ts';
-import { employedIn, firstAdmissionIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
+import { employedIn, findFirstAdmission } from '../../../src/domain/payroll/contract/contracts.ts';
 import {
   contractOf,
   type Settlement,
@@ -28,7 +28,7 @@ import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { absencesBefore } from './absences-before.ts';
-import { arrearsFor } from './arrears.ts';
+import { findArrears } from './arrears.ts';
 import { currentStatement } from './compute.ts';
 import { explainedNovelties } from './explained.ts';
 import { checkOwnConcepts } from './own-concepts.ts';
@@ -83,7 +83,7 @@ export async function composedFor(
   const draft = withAgreedDebts(payrollDraft, call.newId);
   const novelties = await explainedNovelties(tx, companyId, employee, draft);
   const statement = currentStatement(employee, { ...draft, novelties });
-  const owed = await arrearsFor(tx, companyId, draft, [employee.id]);
+  const owed = await findArrears(tx, companyId, draft, [employee.id]);
   const composedDraft = withArrearsFindings(
     employee,
     draftFor(call, employee, settlement, id, draft, statement),
@@ -164,7 +164,7 @@ export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]):
 
 /** Entries of the concepts that an employee has every month, for the days of a payment. */
 export const recurringIn = (employee: EmployeeSource, days: { start: Day; end: Day }): OwnEntries =>
-  recurringEntries(employee.recurring_concepts, days, salaryOn(contractOf(employee), days.end));
+  recurringEntries(employee.recurring_concepts, days, findSalaryOnDay(contractOf(employee), days.end));
 
 const monthDays = (year: number, month: number) => ({
   start: firstOfMonth(year, month),
@@ -213,7 +213,7 @@ export async function generate(
   const existing = await employeesOfMonth(tx, call.company.id, { year, month });
   const ids = people.map(({ id }) => id);
   const ongoing = await absencesBefore(tx, call.company.id, ids, { year, month });
-  const arrears = await arrearsFor(tx, call.company.id, { year, month }, ids);
+  const arrears = await findArrears(tx, call.company.id, { year, month }, ids);
   const drafts = people.flatMap((employee) => {
     const settlement = settlementOf(contractOf(employee), year, month);
     if (!settlement || existing.has(employee.id) || !wanted(employee)) return [];
@@ -222,7 +222,7 @@ export async function generate(
     const novelties = withArrears(employee, noveltiesFor(employee), { owed, day: settlement.end });
     const { absences = [] } = novelties;
     const ofContract = (ongoing.get(employee.id) ?? []).filter(
-      ({ start }) => start >= firstAdmissionIn(employee, { year, month }),
+      ({ start }) => start >= findFirstAdmission(employee, { year, month }),
     );
     const carried = goingOn(ofContract, header, settlement, absences);
     return [

@@ -1,7 +1,7 @@
 import { type Day, dayOf, type Instant, timeOf } from '../../../src/domain/day.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import { moneyText } from '../../../src/domain/money.ts';
-import { salaryOn } from '../../../src/domain/payroll/contract/contract.ts';
+import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Accrued, Deductions, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import type { EmployeeSource, Employer } from '../../documents/sources.ts';
@@ -52,7 +52,7 @@ export function documentOf(
       contract_type: employee.contract_type?.code ?? '',
       high_risk_pension: employee.high_risk_pension === true,
       integral_salary: employee.integral_salary === true,
-      salary: moneyText(salaryOn(contractOf(employee), payroll.settlement_end_date)),
+      salary: moneyText(findSalaryOnDay(contractOf(employee), payroll.settlement_end_date)),
       ...(employee.worker_code ? { worker_code: employee.worker_code } : {}),
       workplace: {
         country: employee.country?.code ?? '',

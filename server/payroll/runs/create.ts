@@ -19,7 +19,7 @@ import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { type EmployeeSource, employeesFor, policiesFor } from '../../documents/sources.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { arrearsFor } from '../drafts/arrears.ts';
+import { findArrears } from '../drafts/arrears.ts';
 import { recurringIn, type Writer } from '../drafts/generate.ts';
 import { carriedInto, monthsTouched, payPerson, payRunOf, personOf, type Times } from './pay.ts';
 import { payrollContextsOf, refuseSent } from './payroll-contexts.ts';
@@ -52,7 +52,7 @@ export async function createRun(
       ${wanted.payroll_group_id ?? null}, ${payment_date}, ${JSON.stringify(leftOut)}::jsonb, ${call.user.id}, ${call.user.id})`.execute(
     tx,
   );
-  const owed = await arrearsFor(tx, companyId, monthAt(monthIndex(run) + 1), ids);
+  const owed = await findArrears(tx, companyId, monthAt(monthIndex(run) + 1), ids);
   const touched = new Map<string, { year: number; month: number }>();
   for (let at = 0; at < employees.length; at += batch) {
     const people = employees.slice(at, at + batch).flatMap((employee) => {

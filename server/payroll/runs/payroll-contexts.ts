@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, firstOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { type DocumentState, editableStates } from '../../../src/domain/document-state.ts';
-import { employedForRun, firstAdmissionIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { employedForRun, findFirstAdmission } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
@@ -13,7 +13,7 @@ import { takesMonth } from '../../documents/states.ts';
 import { conflict } from '../../refused.ts';
 import { debtsOf } from '../debts.ts';
 import { absencesBefore } from '../drafts/absences-before.ts';
-import { sicknessesBefore } from '../drafts/sicknesses-before.ts';
+import { findEarlierSicknesses } from '../drafts/earlier-sicknesses.ts';
 import { isApart } from './by-hand.ts';
 import type { PayrollContext } from './pay.ts';
 import { closedAround, closedOf, grouped, named, type RunRow } from './rows.ts';
@@ -79,7 +79,9 @@ export async function payrollContextsOf(
   const inMoney = leaving ? await vacationsInMoneyOf(tx, companyId, ids, run) : undefined;
   const ongoing = isApart(run.kind) ? undefined : await absencesBefore(tx, companyId, ids, run);
   const ofRun = (employee_id: string) => ({ employee_id, year: run.year, month: run.month });
-  const sicknesses = isApart(run.kind) ? undefined : await sicknessesBefore(tx, companyId, ids.map(ofRun));
+  const sicknesses = isApart(run.kind)
+    ? undefined
+    : await findEarlierSicknesses(tx, companyId, ids.map(ofRun));
   const debts = isApart(run.kind) ? undefined : await debtsOf(tx, companyId, ids);
   const settlements = paysBenefit(run.kind) ? await settlementsOf(tx, companyId, ids) : undefined;
   const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
@@ -98,7 +100,7 @@ export async function payrollContextsOf(
         ),
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         ongoing: (ongoing?.get(employee.id) ?? []).filter(
-          ({ start }) => start >= firstAdmissionIn(employee, run),
+          ({ start }) => start >= findFirstAdmission(employee, run),
         ),
         sicknesses: sicknesses?.(ofRun(employee.id)) ?? [],
         debts: debts?.get(employee.id) ?? [],

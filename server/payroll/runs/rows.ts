@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
-import { endedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { listEndedContracts } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft, RunTimes } from '../../../src/domain/payroll/drafts/run.ts';
 import { ofContract } from '../../../src/domain/payroll/novelties/of-month.ts';
@@ -58,7 +58,7 @@ export function closedOf(
   closed: readonly ClosedPerson[] | undefined,
   month: { year: number; month: number },
 ): ClosedPerson[] {
-  const ended = endedIn(employee, month);
+  const ended = listEndedContracts(employee, month);
   return (closed ?? []).flatMap((one) => {
     const contract = ended.find(({ retirement_date }) => one.paid_to <= retirement_date);
     if (!contract) return one.paid_to >= employee.admission_date ? [one] : [];

@@ -11,7 +11,7 @@ import type { RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { stateList } from '../../documents/states.ts';
-import { unconfirmed } from '../../refused.ts';
+import { buildConfirmationRefusal } from '../../refused.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 import { peopleOf } from '../../security/people.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -44,7 +44,7 @@ export async function assertDatesConfirmed(
   const moved = settledUnder(change, settled);
   if (moved.length === 0) return;
   if (!context.confirmed)
-    throw unconfirmed(
+    throw buildConfirmationRefusal(
       'Esas fechas mueven lo que ya se pagó o ya se informó. Revise qué cambia y confirme.',
       movedDatesFindings(change, moved, dayOf(now)),
     );

@@ -4,7 +4,7 @@ import { childAt, textAt } from '../dian/description/value.ts';
 import { accruedValue } from '../dian/document/amounts-of-payroll.ts';
 import { type Money, money, pesos } from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
-import { salaryOn } from '../payroll/contract/contract.ts';
+import { findSalaryOnDay } from '../payroll/contract/contract.ts';
 import type { Law } from '../payroll/law/parameters.ts';
 import { contributorType, pilaDocument } from '../pila/codes.ts';
 import type { Subsystem } from '../pila/contributor.ts';
@@ -228,7 +228,7 @@ export const facts = {
     label: 'Sueldo',
     kind: 'money',
     of: {
-      payroll: ({ month }) => salaryOn(month.contract, month.period.end),
+      payroll: ({ month }) => findSalaryOnDay(month.contract, month.period.end),
       document: (reading) => moneyAt(reading, 'Trabajador', '@Sueldo'),
       planilla: ({ salary }) => salary,
     },

@@ -23,7 +23,7 @@ import type { OpeningPaid } from '../payroll/history/opening.ts';
 import type { PaidLine } from '../payroll/history/paid-history.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
 import { ifKnown } from '../payroll/law/table.ts';
-import { uvtAmount, withholdingLawOn } from '../payroll/law/withholding.ts';
+import { findWithholdingLaw, uvtAmount } from '../payroll/law/withholding.ts';
 import type { Accrued } from '../payroll/statement/statement.ts';
 
 /**
@@ -135,7 +135,7 @@ const foodIn = ({ epctv_bonuses = [] }: IncomeMonth['accrued']): Money =>
 function foodParts(month: IncomeMonth, laws: Laws): { exempt: Money; excess: Money } {
   const food = foodIn(month.accrued);
   if (food === noMoney) return { exempt: noMoney, excess: noMoney };
-  const law = ifKnown(() => withholdingLawOn(firstOfMonth(month.year, month.month), laws));
+  const law = ifKnown(() => findWithholdingLaw(firstOfMonth(month.year, month.month), laws));
   const uvt = (count: number): Money => (law ? uvtAmount(law, count * 12, 1) : noMoney);
   const taxed = sum(accruedIn(month.lines).filter(isTaxed).map(amountOf));
   if (!law || taxed > uvt(law.caps.foodIncome)) return { exempt: noMoney, excess: noMoney };

@@ -16,10 +16,10 @@ import {
   apprenticeStage,
   type Contract,
   earnsSalary,
+  findSalaryOnDay,
   owesPension,
   owesSolidarity,
   salariesOf,
-  salaryOn,
   wages,
 } from '../payroll/contract/contract.ts';
 import { weeksOf } from '../payroll/deductions/weeks.ts';
@@ -184,7 +184,7 @@ function linesOfPart(
     pensionFund: pension ? (administrators.pension?.code ?? '') : onlySolidarity ? solidarityFund : '',
     healthFund: health ? (administrators.health?.code ?? '') : '',
     compensationFund: caja ? (administrators.compensation?.code ?? '') : '',
-    salary: nextPeso(exactPesos(salaryOn(contract, part.end))),
+    salary: nextPeso(exactPesos(findSalaryOnDay(contract, part.end))),
     salaryKind: typesWithSalaryKind.has(type) ? kind : '',
     exempt: exempt ? 'S' : 'N',
     arl: administrators.risk?.code ?? '',

@@ -9,7 +9,7 @@ import {
   type WorkingWeek,
 } from '../payroll/benefits/vacations.ts';
 import { benefitsFrom } from '../payroll/contract/apprentices.ts';
-import { type Contract, salaryOn } from '../payroll/contract/contract.ts';
+import { type Contract, findSalaryOnDay } from '../payroll/contract/contract.ts';
 import {
   averagePay,
   type PaidMonth,
@@ -135,7 +135,7 @@ function worthOf({ contract, on, history, opening }: VacationFacts, { balance, e
   const owed = balance.balance.n > 0n;
   return vacationsInMoney({
     to: on,
-    salary: average?.salary ?? salaryOn(contract, on),
+    salary: average?.salary ?? findSalaryOnDay(contract, on),
     ...(average && { averaged: true }),
     owed: owed
       ? {

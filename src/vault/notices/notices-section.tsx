@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { NotRead } from '../api.ts';
-import { noticesHere, renewNotices, stopNotices, wantNotices } from './notices.ts';
+import { hasPushSubscription, renewNotices, stopNotices, wantNotices } from './notices.ts';
 
 /** Being told of a new payslip, on this device: asked for, never assumed. Everything works without. */
 export function NoticesSection({ owner }: { owner: string }) {
@@ -12,7 +12,7 @@ export function NoticesSection({ owner }: { owner: string }) {
     const show = (now: boolean | undefined): void => {
       if (here) setOn(now);
     };
-    void noticesHere(owner)
+    void hasPushSubscription(owner)
       .then(show)
       .then(() => renewNotices(owner))
       .then(show);

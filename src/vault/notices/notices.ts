@@ -28,7 +28,7 @@ async function wants(owner: string, isSubscribed: boolean): Promise<boolean> {
 }
 
 /** Notices of new payslips on this device: on or off; nothing where browsers have none. */
-export async function noticesHere(owner: string): Promise<boolean | undefined> {
+export async function hasPushSubscription(owner: string): Promise<boolean | undefined> {
   const here = await findHere(owner);
   return here === undefined ? undefined : here.isWanted && here.subscription !== null;
 }
@@ -40,7 +40,7 @@ export async function noticesHere(owner: string): Promise<boolean | undefined> {
  */
 export async function renewNotices(owner: string): Promise<boolean | undefined> {
   const here = await findHere(owner);
-  if (!here?.isWanted || isApart(owner)) return noticesHere(owner);
+  if (!here?.isWanted || isApart(owner)) return hasPushSubscription(owner);
   const { registration, subscription } = here;
   try {
     const { public_key, devices } = (await read('GET /push')).data.data;
@@ -55,7 +55,7 @@ export async function renewNotices(owner: string): Promise<boolean | undefined> 
   } catch {
     // No connection, or a browser that refused: said as it is.
   }
-  return noticesHere(owner);
+  return hasPushSubscription(owner);
 }
 
 /** Public key of a subscription as the server writes it. */

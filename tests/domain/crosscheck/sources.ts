@@ -14,7 +14,7 @@ import { writeDocument } from '../../../src/domain/dian/document/write.ts';
 import { sealed } from '../../../src/domain/dian/rules/seal.ts';
 import { moneyText } from '../../../src/domain/money.ts';
 import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
-import { salaryOn } from '../../../src/domain/payroll/contract/contract.ts';
+import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import type { Law } from '../../../src/domain/payroll/law/parameters.ts';
 import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
@@ -53,7 +53,7 @@ function inputOf(
       contract_type: contract.contract_type,
       high_risk_pension: contract.high_risk_pension ?? false,
       integral_salary: contract.integral_salary,
-      salary: moneyText(salaryOn(contract, period.end)),
+      salary: moneyText(findSalaryOnDay(contract, period.end)),
       workplace: { ...place, address: 'Calle 1' },
     },
     payment: { method: '1', means: '10' },

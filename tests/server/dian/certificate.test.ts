@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CertificateProblem, openCertificate } from '../../../server/dian/certificate.ts';
-import { openedApart } from '../../../server/dian/opening.ts';
+import { openCertificateInThread } from '../../../server/dian/opening.ts';
 import { company, issue, p12Of, password, slowed, subjectOf, together } from './certificates.ts';
 
 const { own, middle, root } = company();
@@ -51,14 +51,14 @@ describe('a certificate file', () => {
 
   it('does not wait for ever for a file that asks for millions of hashes', async () => {
     const opening = { p12: slowed(p12Of(own, [own]), 50_000_000), password, now: new Date() };
-    const all = await Promise.allSettled([1, 2, 3, 4].map(() => openedApart(opening, 1500)));
+    const all = await Promise.allSettled([1, 2, 3, 4].map(() => openCertificateInThread(opening, 1500)));
     expect(all.map((one) => one.status === 'rejected' && one.reason.reason)).toEqual([
       'slow',
       'slow',
       'slow',
       'busy',
     ]);
-    const quick = await openedApart({ ...opening, p12: p12Of(own, [own]) });
+    const quick = await openCertificateInThread({ ...opening, p12: p12Of(own, [own]) });
     expect(quick.info.nit).toBe('900123456');
   });
 

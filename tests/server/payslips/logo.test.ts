@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { UploadedFile } from '../../../server/http/body.ts';
 import { letterheadOf } from '../../../server/payslips/letterhead.ts';
-import { printApart, printed } from '../../../server/payslips/logo.ts';
+import { drawLogoInThread, printed } from '../../../server/payslips/logo.ts';
 import { payslipPdf } from '../../../server/payslips/pdf.ts';
 import { storeFile } from '../../../server/resources/files.ts';
 import type { Day } from '../../../src/domain/day.ts';
@@ -88,7 +88,7 @@ describe('the logo of a sheet', () => {
     ];
     const scans = Array.from({ length: 30_000 }, () => Buffer.from(scan));
     const bomb = Buffer.concat([Buffer.from(head), ...scans, Buffer.from([0xff, 0xd9])]);
-    expect(await printApart(bomb, 2_000)).toBe(bomb);
+    expect(await drawLogoInThread(bomb, 2_000)).toBe(bomb);
   });
 
   it('is made once for each file, and anew for another', async () => {

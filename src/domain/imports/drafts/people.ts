@@ -26,10 +26,10 @@ import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
 import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
 import {
   applySpokenFacts,
+  findSpokenFact,
   readWithoutAccount,
   type SpokenFact,
   saysAccounts,
-  spokenFactIn,
 } from './spoken-facts.ts';
 
 /**
@@ -69,7 +69,7 @@ export function peopleFrom(
     for (const [i, key] of mapping.entries()) {
       const cell = cells[i];
       if (!key || cellText(cell) === '' || isNothingOf(key, cell)) continue;
-      const fact = isSheetError(cell) ? undefined : spokenFactIn(key, cellText(cell));
+      const fact = isSheetError(cell) ? undefined : findSpokenFact(key, cellText(cell));
       if (fact) facts.push({ ...fact, column: key, text: cellText(cell) });
       else if (isJoined(key) && !isSheetError(cell)) joined.set(key, cellText(cell));
       else take(person, key, cell, table.headers[i]);

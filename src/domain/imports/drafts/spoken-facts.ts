@@ -38,7 +38,7 @@ function stageIn(word: string): 'class' | 'practice' | undefined {
 const isApprentice = (word: string): boolean => /\b(aprend|sena\b)/.test(word);
 
 /** The fact that a cell says of another field; nothing when it is of its own. */
-export function spokenFactIn(key: string, cell: string): Fact | undefined {
+export function findSpokenFact(key: string, cell: string): Fact | undefined {
   const word = plainText(cell);
   if (accountColumns.has(key)) return meansIn(word);
   if (key === 'pension_fund_id') return isPensioner(word) ? { kind: 'pensioner' } : undefined;

@@ -4,10 +4,10 @@ import { regimeTables } from '../law/tables.ts';
 import {
   apprenticeStage,
   type Contract,
+  findSalaryOnDay,
   type Period,
   type Regime,
   regimeOf,
-  salaryOn,
   spansOf,
 } from './contract.ts';
 import { withoutLabourContract } from './labour-contract.ts';
@@ -62,7 +62,7 @@ export function stagesOf(signed: Contract, period: Period, law: Law, days: numbe
     days: count,
     // A salary of after the contract ended is of nobody.
     contract: signed.salaries?.length
-      ? { ...signed, salary: salaryOn(signed, until < end ? until : end) }
+      ? { ...signed, salary: findSalaryOnDay(signed, until < end ? until : end) }
       : signed,
   });
   const atEnd = regimeOf(signed, end, law);

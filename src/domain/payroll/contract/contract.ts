@@ -64,8 +64,8 @@ export function salariesOf({ salaries, salary, admission }: Contract): { from: D
 }
 
 /** The salary in force on a day, of the contract of that day; before the first one, the first. */
-export function salaryOn(signed: Contract, day: Day): Money {
-  const contract = contractAt(signed, day);
+export function findSalaryOnDay(signed: Contract, day: Day): Money {
+  const contract = toContractOnDay(signed, day);
   if (!contract.salaries?.length) return contract.salary;
   const rows = salariesOf(contract);
   return (rows.findLast(({ from }) => from <= day) ?? rows[0])?.salary ?? contract.salary;
@@ -180,7 +180,7 @@ function spanOf(contract: Contract, period: Period): ContractSpan[] {
 }
 
 /** The contract that covers a day: one that ended before, or the one that is there. */
-export const contractAt = (contract: Contract, day: Day): Contract =>
+export const toContractOnDay = (contract: Contract, day: Day): Contract =>
   contract.earlier?.find(
     ({ admission, retirement }) => admission <= day && retirement && day <= retirement,
   ) ?? contract;

@@ -47,18 +47,18 @@ export function employedForRun<E extends EmployeeRecord>(
   const [first, last] = [firstOfMonth(run.year, run.month), lastOfMonth(run.year, run.month)];
   const { retirement_date: day } = record;
   if (run.kind !== 'final_settlement' || (day && day >= first && day <= last)) return record;
-  const ended = endedIn(record, run).at(-1);
+  const ended = listEndedContracts(record, run).at(-1);
   return ended ? { ...record, ...ended } : record;
 }
 
 /** The first day of the contracts of somebody that a month has days of. */
-export const firstAdmissionIn = (
+export const findFirstAdmission = (
   employee: Pick<EmployeeRecord, 'admission_date' | 'contracts'>,
   month: { year: number; month: number },
-): string => endedIn(employee, month)[0]?.admission_date ?? employee.admission_date;
+): string => listEndedContracts(employee, month)[0]?.admission_date ?? employee.admission_date;
 
 /** The contracts of somebody that ended in a month in which the one of the record is in force, oldest first. */
-export function endedIn(
+export function listEndedContracts(
   { admission_date, contracts }: Pick<EmployeeRecord, 'admission_date' | 'contracts'>,
   { year, month }: { year: number; month: number },
 ): EarlierContract[] {

@@ -2,7 +2,7 @@ import type { Day } from '../../day.ts';
 import { block, type Finding } from '../../finding.ts';
 import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso } from '../../money.ts';
 import type { Laws } from '../law/parameters.ts';
-import { halfYearAfter, withholdingLawOn } from '../law/withholding.ts';
+import { findWithholdingLaw, halfYearAfter } from '../law/withholding.ts';
 import { byTable, percentageTaken } from '../law/withholding-table.ts';
 import { begin, comma, concluded, divide, state } from '../statement/explanation.ts';
 import type { Explanation } from '../statement/statement.ts';
@@ -47,8 +47,8 @@ export function fixedPercentage({
   lawDay = halfYearAfter(day),
   order = 'depurate-then-divide',
 }: YearBefore): FixedPercentage {
-  const law = withholdingLawOn(lawDay, laws);
-  const monthsLaw = withholdingLawOn(day, laws);
+  const law = findWithholdingLaw(lawDay, laws);
+  const monthsLaw = findWithholdingLaw(day, laws);
   if (!Number.isInteger(months) || months < 1 || months > 12) return withoutHistory(law.second.basis);
   const divisor = months === 12 ? law.second.divisor : months;
   const first = order === 'depurate-then-divide';

@@ -14,7 +14,7 @@ import {
 } from '../../money.ts';
 import type { Laws } from '../law/parameters.ts';
 import { defaultPolicy, type Policy } from '../law/policy.ts';
-import { uvtAmount, type WithholdingLaw, withholdingLawOn } from '../law/withholding.ts';
+import { findWithholdingLaw, uvtAmount, type WithholdingLaw } from '../law/withholding.ts';
 import { byTable, inUvt, percentageTaken, rounded } from '../law/withholding-table.ts';
 import {
   comma,
@@ -80,7 +80,7 @@ export type Withholding = {
  *     withhold({ on: 'prima', day, prima: pesos(7_000_000) }).amount // 52.000 pesos
  */
 export function withhold(input: WithholdingInput): Withholding {
-  const law = withholdingLawOn(input.day, input.laws);
+  const law = findWithholdingLaw(input.day, input.laws);
   const { policy = defaultPolicy } = input;
   switch (input.on) {
     case 'month':
@@ -105,7 +105,7 @@ export function withhold(input: WithholdingInput): Withholding {
  * Throws `MissingParameters` when the year of `day` has no UVT.
  */
 export function belowTheTable(day: Day, paid: Money, laws: Laws): boolean {
-  const law = withholdingLawOn(day, laws);
+  const law = findWithholdingLaw(day, laws);
   return paid <= uvtAmount(law, (law.table.ranges[1]?.over ?? 0) * 12, 1);
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../money.ts';
 import { type Month, monthIndex } from '../../month.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
-import { type Contract, earnsByDays, salaryOn } from '../contract/contract.ts';
+import { type Contract, earnsByDays, findSalaryOnDay } from '../contract/contract.ts';
 import {
   ofContract,
   type PaidLine,
@@ -227,7 +227,7 @@ const partOf = (amount: Money, of: number, all: number): Money =>
 function salaryOf(contract: Contract, { year, month }: Month): Money {
   const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
   const days = days360(contract.admission > first ? contract.admission : first, last);
-  return partOf(salaryOn(contract, last), days, 30);
+  return partOf(findSalaryOnDay(contract, last), days, 30);
 }
 
 /** Overtime inside each month of what varied, in the same part as in their total. */

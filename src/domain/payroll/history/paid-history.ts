@@ -19,8 +19,8 @@ import {
   type Contract,
   daysUnderContract,
   earnsByDays,
+  findSalaryOnDay,
   hasTransportAllowance,
-  salaryOn,
 } from '../contract/contract.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { AbsenceEntry, Line } from '../statement/statement.ts';
@@ -188,7 +188,7 @@ function passedCeiling(contract: Contract, month: PaidMonth, laws: Laws): boolea
   const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
   const varied = variableBetween(contract, [month], first, last, 'benefits');
   if (!varied) return false;
-  const own = { ...contract, salary: salaryOn(contract, last) };
+  const own = { ...contract, salary: findSalaryOnDay(contract, last) };
   const law = laws(last);
   return (
     hasTransportAllowance(own, law) && !hasTransportAllowance(own, law, money(own.salary + varied.total))

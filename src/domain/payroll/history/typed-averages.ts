@@ -1,7 +1,7 @@
 import type { Day } from '../../day.ts';
 import { block, type Finding } from '../../finding.ts';
 import { type Money, money, moneyShown, noMoney, parseMoney, pesos } from '../../money.ts';
-import { type Contract, salaryOn } from '../contract/contract.ts';
+import { type Contract, findSalaryOnDay } from '../contract/contract.ts';
 import { wrongAmount } from '../statement/written-amount.ts';
 import { missingMonths } from './few-months.ts';
 import { type KnownVariable, monthlyIncome, type PaidMonth } from './paid-history.ts';
@@ -62,6 +62,6 @@ export function sixMonthsIncome(
   const first = monthsEnding(to, 6);
   const from = contract.admission > first ? contract.admission : first;
   if (typed && missingMonths(history, from, to).length > 0)
-    return money(salaryOn(contract, to) + typed.total);
+    return money(findSalaryOnDay(contract, to) + typed.total);
   return monthlyIncome(contract, history, first, to) ?? contract.salary;
 }

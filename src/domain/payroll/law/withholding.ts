@@ -119,7 +119,7 @@ export function halfYearAfter(day: Day): Day {
 export type WithholdingLaw = Rules<typeof withholdingTables> & { uvt: { value: Money; basis: string } };
 
 /** The withholding law of a day. Throws `MissingParameters` before 2019, and when that year has no UVT. */
-export function withholdingLawOn(day: Day, laws: Laws): WithholdingLaw {
+export function findWithholdingLaw(day: Day, laws: Laws): WithholdingLaw {
   const days = kept.get(laws) ?? new Map<Day, WithholdingLaw>();
   kept.set(laws, days);
   const cached = days.get(day);

@@ -6,10 +6,10 @@ import { hourKinds } from '../concepts/concepts.ts';
 import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
 import {
   type Contract,
-  contractAt,
   earnsSalary,
   hasTransportAllowance,
   type Period,
+  toContractOnDay,
 } from '../contract/contract.ts';
 import type { Law, Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
@@ -91,7 +91,7 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
   const hourDays = hourKinds.flatMap((kind) => hourEntries.filter((one) => one.kind === kind));
   hours.paid = hours.paid.map((item, at) => ofStages.marked(item, ofStages.ofHour(hourDays[at])));
   const paidAbsences = pieces.map((piece) => {
-    const item = payAbsence(contractAt(contract, piece.start), law, policy, piece);
+    const item = payAbsence(toContractOnDay(contract, piece.start), law, policy, piece);
     return item && ofStages.marked(item, stageAt(stages, piece.start));
   });
   const earned = payEarned(novelties.earned ?? []);

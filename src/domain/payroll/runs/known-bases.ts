@@ -1,7 +1,7 @@
 import { addDays, type Day, lastOfMonth, parts } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { moneyText, roundToCentavo } from '../../money.ts';
-import { type Contract, salaryOn } from '../contract/contract.ts';
+import { type Contract, findSalaryOnDay } from '../contract/contract.ts';
 import { fewMonths } from '../history/few-months.ts';
 import { averagePay, type PaidMonth, variableBetween, wholeBase } from '../history/paid-history.ts';
 import { variableMonth, yearEnding } from '../history/pay-history.ts';
@@ -76,7 +76,7 @@ function yearOf(contract: Contract, { start, variable_average }: Rest, history: 
 function averageOf(contract: Contract, rest: Rest, history: readonly PaidMonth[]): string | undefined {
   const { counted, from, before, variable } = yearOf(contract, rest, history);
   const average = averagePay(counted, history, from, before)?.salary;
-  const salary = average ?? salaryOn(contract, rest.start);
+  const salary = average ?? findSalaryOnDay(contract, rest.start);
   if (!variable) return average && moneyText(average);
   return moneyText(roundToCentavo(add(variableMonth(variable), 'Salario básico', salary).value));
 }

@@ -1,6 +1,6 @@
 import { type Day, dayFrom, dayShown, parts } from '../../day.ts';
 import { type Finding, notice } from '../../finding.ts';
-import { type Contract, contractAt } from '../contract/contract.ts';
+import { type Contract, toContractOnDay } from '../contract/contract.ts';
 import { settledBy } from '../history/paid-history.ts';
 import { withoutBenefits } from './benefits.ts';
 import {
@@ -52,7 +52,7 @@ export function whyLeftOut(
   settlements: readonly FinalSettlement[],
 ): LeftOutReason | undefined {
   const period = periodOf(run, contract);
-  const retirement = period && contractAt(contract, period.end).retirement;
+  const retirement = period && toContractOnDay(contract, period.end).retirement;
   if (!period || run.kind === 'final_settlement' || run.kind === 'vacations') return undefined;
   if (!paysBenefit(run.kind))
     return retirement !== undefined && retirement === period.end

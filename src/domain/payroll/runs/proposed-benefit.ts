@@ -5,7 +5,7 @@ import { exitOf } from '../benefits/ending.ts';
 import { vacationsInMoney } from '../benefits/vacations.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import { benefitsFrom } from '../contract/apprentices.ts';
-import { type Contract, salaryOn } from '../contract/contract.ts';
+import { type Contract, findSalaryOnDay } from '../contract/contract.ts';
 import { contractOf, type EmployeeRecord } from '../contract/settlement.ts';
 import { withExitMonth } from '../history/exit-month.ts';
 import { fewMonths } from '../history/few-months.ts';
@@ -90,7 +90,7 @@ function proposed(concept: BenefitKey, payrollContext: BenefitContext, days: str
     case 'compensation':
     case 'withdrawal_bonus': {
       const monthly = moneyText(
-        monthlyIncome(contract, history, monthsEnding(to, 6), to) ?? salaryOn(contract, to),
+        monthlyIncome(contract, history, monthsEnding(to, 6), to) ?? findSalaryOnDay(contract, to),
       );
       const { benefit, findings } =
         concept === 'compensation' ? caused(concept, contract, to, of) : { benefit: {}, findings: [] };
@@ -141,7 +141,7 @@ function vacations(contract: Contract, to: Day, history: readonly PaidMonth[], d
   const average = averagePay(counted, history, from, to);
   const { amount, line, findings } = vacationsInMoney({
     to,
-    salary: average?.salary ?? salaryOn(contract, to),
+    salary: average?.salary ?? findSalaryOnDay(contract, to),
     ...(average && { averaged: true }),
     owed: { pending: days },
     ...(variable && { variable }),

@@ -2,7 +2,7 @@ import { inSentence } from '../../in-sentence.ts';
 import { compare, exactPesos, type Money, moneyText, noMoney, parseMoney, roundToPeso } from '../../money.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import { leaveReasons } from '../concepts/leave-reasons.ts';
-import { type Contract, monthlyBase, salaryOn } from '../contract/contract.ts';
+import { type Contract, findSalaryOnDay, monthlyBase } from '../contract/contract.ts';
 import { typedLabel } from '../history/pay-history.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
@@ -28,7 +28,7 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
   if (days === 0 || absence.kind === 'non_paid_leave' || absence.kind === 'legal_strike') return undefined;
   const concept = absenceConcepts[absence.kind];
   // Rests are paid with the salary of the day they began; other days with their own: see how `absences` cuts them.
-  const own = salaryOn(contract, absence.kind === 'paid_leave' ? piece.start : absence.start);
+  const own = findSalaryOnDay(contract, absence.kind === 'paid_leave' ? piece.start : absence.start);
   const previous = typedAmount(absence.previous_ibc);
   const sick = absence.kind === 'work_disability' ? incapacityOf(contract, law, policy, piece) : undefined;
   const { working, note, basis } = sick ?? {
@@ -96,7 +96,7 @@ const typedAmount = (text: string | undefined): Money | undefined =>
 
 /** Contribution base of a month when nobody wrote the one before: of the average if there is one, or the salary. */
 const baseOf = (contract: Contract, law: Law, { base, start }: Piece['absence']): Money =>
-  monthlyBase({ ...contract, salary: typedAmount(base) ?? salaryOn(contract, start) }, law);
+  monthlyBase({ ...contract, salary: typedAmount(base) ?? findSalaryOnDay(contract, start) }, law);
 
 const originLabels = {
   comun: 'Incapacidad de origen común',

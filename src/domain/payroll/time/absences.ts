@@ -4,13 +4,13 @@ import { compare, exactPesos, parseMoney } from '../../money.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import {
   type Contract,
-  contractAt,
   contributesByWeeks,
   earnsByDays,
+  findSalaryOnDay,
   type Period,
   salariesOf,
-  salaryOn,
   spansOf,
+  toContractOnDay,
   wages,
 } from '../contract/contract.ts';
 import { wrongAverage } from '../history/typed-averages.ts';
@@ -62,7 +62,7 @@ export function placeAbsences(
   return {
     pieces: counted(
       clipped(spans, contract, period).flatMap((span) =>
-        stretches(span, contractAt(contract, span.start), law),
+        stretches(span, toContractOnDay(contract, span.start), law),
       ),
     ),
     findings,
@@ -307,7 +307,12 @@ function checkBases(
     !contributesByWeeks(contract)
   )
     findings.push(low('previous_ibc', 'La base del mes anterior es menor que un salario mínimo'));
-  if (base !== undefined && base > 0 && !earnsByDays(contract) && base < salaryOn(contract, absence.start))
+  if (
+    base !== undefined &&
+    base > 0 &&
+    !earnsByDays(contract) &&
+    base < findSalaryOnDay(contract, absence.start)
+  )
     findings.push(low('base', 'El promedio escrito es menor que el sueldo'));
   return findings;
 }

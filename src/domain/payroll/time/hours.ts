@@ -3,7 +3,7 @@ import { block, blocks, type Finding, notice } from '../../finding.ts';
 import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
-import { type Contract, contractAt, type Period, salaryOn } from '../contract/contract.ts';
+import { type Contract, findSalaryOnDay, type Period, toContractOnDay } from '../contract/contract.ts';
 import { type Law, type Laws, lawIfKnown } from '../law/parameters.ts';
 import type { Hours } from '../novelties/novelties.ts';
 import {
@@ -41,7 +41,7 @@ export function payHours(
     for (const [index, hours] of entries.entries()) {
       const path = `accrued.${kind}.${index}`;
       const fault = checkHours(
-        hours.day ? contractAt(contract, hours.day) : contract,
+        hours.day ? toContractOnDay(contract, hours.day) : contract,
         period,
         hours,
         path,
@@ -56,7 +56,7 @@ export function payHours(
       const day = hours.day ?? period.end;
       const inMoney = hours.without_rest === true;
       const before = paidBefore.find((one) => one.day === day && one.inMoney === inMoney);
-      const one = pay(contractAt(contract, day), { kind, day, quantity, inMoney }, laws, before);
+      const one = pay(toContractOnDay(contract, day), { kind, day, quantity, inMoney }, laws, before);
       paid.push(one);
       if (entries.length === 1) continue;
       const hoursSoFar = exactText(plus(exact(before?.hours ?? '0'), exact(quantity)), 2);
@@ -108,7 +108,7 @@ function pay(
   const rate = extra || (inMoney && restDay) ? 100 + percent : percent;
   const factor = hundredths(rate);
   const ordinary = divide(
-    startWith('Salario básico', salaryOn(contract, day)),
+    startWith('Salario básico', findSalaryOnDay(contract, day)),
     String(divisor.value),
     `${divisor.value} horas del mes`,
   );

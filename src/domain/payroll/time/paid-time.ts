@@ -14,11 +14,11 @@ import {
   type Contract,
   contributesByWeeks,
   daysUnderContract,
+  findSalaryOnDay,
   hasTransportAllowance,
   isRestDayOf,
   type Period,
   salariesOf,
-  salaryOn,
 } from '../contract/contract.ts';
 import type { Law, Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
@@ -155,7 +155,8 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
       missed.push(day);
     else if (isAgreedDay(contract, day, policy)) excused.push(day);
   }
-  const dailyOn = (day: Day): Money => roundToCentavo(over(exactPesos(salaryOn(contract, day)), exact(30)));
+  const dailyOn = (day: Day): Money =>
+    roundToCentavo(over(exactPesos(findSalaryOnDay(contract, day)), exact(30)));
   const wages = dailyWages(dailyOn, { start, end }, worked, {
     excused,
     saturdays: policy.saturdays,

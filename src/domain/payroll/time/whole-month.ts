@@ -1,6 +1,6 @@
 import { addDays, days360, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
 import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, sum, times } from '../../money.ts';
-import { type Contract, type Period, salariesOf, salaryOn, spansOf } from '../contract/contract.ts';
+import { type Contract, findSalaryOnDay, type Period, salariesOf, spansOf } from '../contract/contract.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Piece } from './absences.ts';
 
@@ -27,7 +27,9 @@ export function wholeMonth(
   );
   const rests = pieces.map(({ start, days }, index) => {
     const paid = paidAbsences[index];
-    return paid?.line.salary ? money(paid.amount - partOf(salaryOn(contract, start), days, 30)) : noMoney;
+    return paid?.line.salary
+      ? money(paid.amount - partOf(findSalaryOnDay(contract, start), days, 30))
+      : noMoney;
   });
   return sum([monthlyOf(contract, stages), ...rests, ...variable.map(({ amount }) => amount)]);
 }
@@ -45,14 +47,16 @@ function monthlyOf(contract: Contract, stages: readonly Period[]): Money {
   const end = retirement && retirement < last ? retirement : last;
   const rows = salariesOf(contract).filter(({ from }) => from > start && from <= end);
   const total = start > end ? 0 : days360(start, end);
-  if (rows.length === 0 || total <= 0) return salaryOn(contract, end);
+  if (rows.length === 0 || total <= 0) return findSalaryOnDay(contract, end);
   let counted = 0;
-  const stretches = [{ from: start, salary: salaryOn(contract, start) }, ...rows].map(({ salary }, index) => {
-    const next = rows[index]?.from;
-    const before = counted;
-    counted = next ? days360(start, addDays(next, -1)) : total;
-    return partOf(salary, counted - before, total);
-  });
+  const stretches = [{ from: start, salary: findSalaryOnDay(contract, start) }, ...rows].map(
+    ({ salary }, index) => {
+      const next = rows[index]?.from;
+      const before = counted;
+      counted = next ? days360(start, addDays(next, -1)) : total;
+      return partOf(salary, counted - before, total);
+    },
+  );
   return sum(stretches);
 }
 

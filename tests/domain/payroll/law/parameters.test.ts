@@ -7,7 +7,7 @@ import { type Law, lawOn } from '../../../../src/domain/payroll/law/parameters.t
 import { legalPeriods } from '../../../../src/domain/payroll/law/periods.ts';
 import { ifKnown, MissingParameters, rowOn } from '../../../../src/domain/payroll/law/table.ts';
 import { firstWholeYear, generalTables } from '../../../../src/domain/payroll/law/tables.ts';
-import { withholdingLawOn } from '../../../../src/domain/payroll/law/withholding.ts';
+import { findWithholdingLaw } from '../../../../src/domain/payroll/law/withholding.ts';
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, day } from '../payroll.ts';
@@ -101,7 +101,7 @@ describe('a year before those known whole', () => {
     ['2016-12-31', 'No hay exoneración de aportes para 2016', ({ employer }) => employer.exemption],
     ['2013-11-30', 'No hay reparto de las incapacidades para 2013', ({ incapacity }) => incapacity],
     ['2003-03-31', 'No hay recargo del descanso para 2003', ({ surcharges: own }) => own.hrddfs],
-    ['2018-12-31', 'No hay tabla de retención para 2018', () => withholdingLawOn(day('2018-12-31'), lawOn)],
+    ['2018-12-31', 'No hay tabla de retención para 2018', () => findWithholdingLaw(day('2018-12-31'), lawOn)],
     [
       '2002-06-30',
       'No hay tabla de indemnizaciones para 2002',

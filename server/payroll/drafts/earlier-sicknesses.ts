@@ -12,7 +12,7 @@ const keyOf = ({ employee_id, year, month }: EmployeeMonth): string => `${employ
  * Sicknesses that payrolls before a month have and that one of that month may extend. Two months back are enough: the law
  * lets up to thirty days pass between both.
  */
-export async function sicknessesBefore(
+export async function findEarlierSicknesses(
   tx: QueryExecutorProvider,
   companyId: string,
   months: readonly EmployeeMonth[],
