@@ -116,25 +116,36 @@ export async function raiseToMinimum(
   return chosen.length;
 }
 
+type RaiseToUndo = {
+  id: string;
+  from: Day;
+  /** Row of the history that is in force again. */
+  before: Day;
+  salary: string;
+  reason: string;
+  changed_at: string;
+  sent: boolean;
+};
+
 /**
- * Takes back the raises of {@link raiseToMinimum}: the salary before is in force again and the row of the raise leaves the
- * history. Who has another salary since, or was not raised so, is left as they are; 409 when a payroll with the raise went
- * to DIAN.
+ * Takes back the raises of {@link raiseToMinimum}: the salary before is in force again, and the history is what it was. Who
+ * has another salary since, or was not raised so, is left as they are; 409 when a payroll with the raise went to DIAN.
  */
 export async function undoMinimumRaise(
   tx: Tx,
   context: Context,
   { year, ids }: { year: number; ids: readonly string[] },
 ): Promise<number> {
-  const { rows } = await sql<{ id: string; from: Day; before: Day; salary: string; sent: boolean }>`
+  const { rows } = await sql<RaiseToUndo>`
     select e.id, h."from"::text as "from", b."from"::text as before, b.salary::text as salary, b.reason,
+      b.changed_at::text as changed_at,
       exists (select 1 from payrolls p where p.company_id = e.company_id and p.employee_id = e.id
         and p.state in ${stateList([...acceptedStates, ...inFlightStates])}
         and make_date(p.year, p.month, 1) >= date_trunc('month', h."from")) as sent
     from employees e
     join salary_history h on h.company_id = e.company_id and h.employee_id = e.id and h."from" = e.salary_from
       and h.salary = e.salary and h.reason = ${reasonOf(year)}
-    join lateral (select s."from", s.salary, s.reason from salary_history s
+    join lateral (select s."from", s.salary, s.reason, s.changed_at from salary_history s
       where s.company_id = e.company_id and s.employee_id = e.id and s."from" < h."from"
       order by s."from" desc limit 1) b on true
     where e.company_id = ${context.companyId} and e.id = any(${ids as string[]}::uuid[]) order by e.id`.execute(
@@ -142,13 +153,15 @@ export async function undoMinimumRaise(
   );
   if (rows.some(({ sent }) => sent))
     throw new Refused(409, 'Ya se enviaron nóminas con el salario subido: corríjalas con notas de ajuste.');
-  for (const { id, from, before, salary } of rows) {
+  for (const { id, from, before, salary, reason, changed_at } of rows) {
     const { version } = await readRecord(tx, employees, context, id);
     await updateRecord(tx, employees, context, id, { salary, salary_from: before, base_version: version });
+    const ofEmployee = sql`company_id = ${context.companyId} and employee_id = ${id}`;
+    await sql`delete from salary_history where ${ofEmployee} and "from" = ${from}`.execute(tx);
+    // Writing the record dates this row anew, as if it were a raise that was saved after its months were paid.
     await sql`
-      delete from salary_history where company_id = ${context.companyId} and employee_id = ${id} and "from" = ${from}`.execute(
-      tx,
-    );
+      update salary_history set reason = ${reason}, changed_at = ${changed_at}::timestamptz
+      where ${ofEmployee} and "from" = ${before}`.execute(tx);
   }
   return rows.length;
 }
