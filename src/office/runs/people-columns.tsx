@@ -1,4 +1,4 @@
-import { dayShown } from '../../domain/day.ts';
+import { days360 } from '../../domain/day.ts';
 import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import type { Column } from '../../kit/column.ts';
 import { figure } from '../../kit/money.tsx';
@@ -11,7 +11,7 @@ type Room = 'all' | 'some' | 'little';
 /** Payments of a semester or a year, whose days are not days of the month they are paid in. */
 const ofLonger: ReadonlySet<RunKind> = new Set<RunKind>(['prima', 'severance_interest', 'severance']);
 
-/** Columns of the people, their days and their pay; beside the pane, only the name, the pay and the findings. */
+/** Columns of the people, their days (of months of thirty) and their pay; beside the pane, only the name, the pay and the findings. */
 export function peopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
   const width = room === 'all' ? 122 : 104;
   const all: (Column<RunPerson> & { always?: boolean })[] = [
@@ -25,8 +25,9 @@ export function peopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
     {
       name: 'days',
       title: 'Días',
-      width: 200,
-      cell: ({ start, end }) => `${dayShown(start, 'short')} a ${dayShown(end, 'short')}`,
+      width: 72,
+      numeric: true,
+      cell: ({ start, end }) => String(days360(start, end)),
     },
     {
       name: 'accrued_total',
