@@ -11,6 +11,7 @@ import {
 import { add, begin, concluded, startWith, state, subtract, type Working } from '../statement/explanation.ts';
 import { withSalaryNamedAs } from '../statement/salary-name.ts';
 import type { Line, Liquidation, Totals } from '../statement/statement.ts';
+import { remainingDetail } from './remaining-detail.ts';
 
 /** Payment of one run of a month: a fortnight, a week. The document of the month is the whole, not this. */
 export type Run = { lines: Line[]; totals: Totals };
@@ -30,14 +31,15 @@ export function remaining(month: Liquidation, before: readonly Run[]): Run {
   const lines: Line[] = [];
   for (const [key, own] of byName(month.lines)) {
     const earlier = money(paid.get(key)?.amount ?? 0);
-    const unpaid = earlier === 0 ? own : withoutPaid(own, paid.get(key)?.lines ?? []);
+    const paidLines = paid.get(key)?.lines ?? [];
+    const unpaid = earlier === 0 ? own : withoutPaid(own, paidLines);
     paid.delete(key);
     const total = sum(own.map(amountOf));
     if (unpaid) lines.push(...unpaid);
-    else if (earlier !== total) lines.push(less(joined(own, total), total, earlier));
+    else if (earlier !== total) lines.push(less(joined(own, total), total, earlier, paidLines));
   }
   for (const { amount, line } of paid.values())
-    if (amount !== 0) lines.push(less(line, noMoney, money(amount)));
+    if (amount !== 0) lines.push(less(line, noMoney, money(amount), []));
   return { lines, totals: totalsOfLines(lines) };
 }
 
@@ -82,10 +84,10 @@ function joined(lines: readonly Line[], total: Money): Line {
 const named = ({ label, detail }: Line): string => (detail ? `${label}, ${detail}` : label);
 
 /** The month as it was worked out, and then what is left of it, to the centavo when somebody wrote centavos. */
-function less(line: Line, ofMonth: Money, earlier: Money): Line {
+function less(line: Line, ofMonth: Money, earlier: Money, earlierLines: readonly Line[]): Line {
   const name = `${line.label} del mes`;
   const { note, law, steps } = line.explanation;
-  const detail = ofMonth === 0 || !line.detail ? '' : `${line.detail}, menos lo ya pagado en el mes`;
+  const detail = remainingDetail({ line, ofMonth, earlier, earlierLines });
   const amount = money(ofMonth - earlier);
   const exactly = ofMonth % 100 !== 0 || earlier % 100 !== 0;
   const month =

@@ -42,6 +42,39 @@ describe('the second fortnight', () => {
     ]);
   });
 
+  it('says the days and the hours that it pays, not those of the month', () => {
+    const hours = (...dates: string[]) => ({
+      hours: dates.map((date) => ({ kind: 'heds' as const, quantity: '4', day: day(date) })),
+    });
+    const whole = paid(aContract(3_800_000), '2026-09', hours('2026-09-03', '2026-09-20'));
+    const one = paid(aContract(3_800_000), first, hours('2026-09-03'));
+    const two = remaining(whole, [one]);
+    const detailOf = (concept: string) => two.lines.find((one) => one.concept === concept)?.detail;
+    expect([detailOf('salary'), detailOf('heds'), detailOf('health')]).toEqual([
+      '15 días',
+      '4 horas al 125 %',
+      expect.stringMatching(/^4 % de \$\u00a0[\d.]+, menos lo ya pagado en el mes$/),
+    ]);
+  });
+
+  it('says the days of the third of three payments, after one whose detail is of what was left', () => {
+    const until = (end: string) => paid(aContract(2_000_000), { start: first.start, end: day(end) });
+    const one = until('2026-09-10');
+    const two = remaining(until('2026-09-20'), [one]);
+    const three = remaining(paid(aContract(2_000_000), '2026-09'), [one, two]);
+    const details = [one, two, three].map(({ lines }) => lines.find((l) => l.concept === 'salary')?.detail);
+    expect(details).toEqual(['10 días', '10 días', '10 días']);
+  });
+
+  it('names no days that do not make the amount, as where the salary rose or more was paid than is due', () => {
+    const rose = remaining(paid(aContract(3_000_000), '2026-09'), [paid(aContract(2_000_000), first)]);
+    const salary = rose.lines.find((l) => l.concept === 'salary');
+    expect(salary?.detail).toBe('30 días, menos lo ya pagado en el mes');
+    const whole = paid(aContract(1_750_905), '2026-09', { worked_days: 10 });
+    const back = remaining(whole, [paid(aContract(1_750_905), first)]);
+    expect(back.lines[0]?.detail).toBe('10 días, menos lo ya pagado en el mes');
+  });
+
   it('gives back what was paid in excess, and says nothing of what is settled', () => {
     const whole = paid(aContract(1_750_905), '2026-09', { worked_days: 10 });
     const two = remaining(whole, [paid(aContract(1_750_905), first)]);
