@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
-import type { RunResult } from '../../../src/domain/payroll/runs/pay-run.ts';
+import type { MonthShare, RunResult } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
 import { yearSettled } from '../../../src/domain/payroll/runs/severance.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
@@ -58,12 +58,16 @@ async function workedOut(
 const changedIn = (stored: unknown, now: unknown): boolean =>
   !isDeepStrictEqual(stored, JSON.parse(JSON.stringify(now)));
 
+/** The months without the detail of their lines: a sentence about the figures, beside what they were worked out from. */
+const withoutDetails = (months: readonly MonthShare[]) =>
+  months.map(({ lines, ...share }) => ({ ...share, lines: lines.map(({ detail: _, ...line }) => line) }));
+
 /** Not only the sums: what one concept pays instead of another is something else too. */
 const differs = ({ person, result: { totals, months } }: Worked): boolean =>
   totals.accrued_total !== person.accrued_total ||
   totals.deductions_total !== person.deductions_total ||
   totals.total !== person.total ||
-  changedIn(person.months, months);
+  changedIn(withoutDetails(person.months), withoutDetails(months));
 
 /** Works a whole open run out again; answers how many people are paid something else than before. */
 export async function recalculate(
@@ -76,7 +80,10 @@ export async function recalculate(
   const people = await peopleOf(tx, companyId, run.id, employeeIds);
   const worked = await workedOut(tx, companyId, run, people);
   const changed = worked.filter(
-    (one) => differs(one) || isRenamed(one) || changedIn(one.person.findings, one.result.findings),
+    (one) =>
+      isRenamed(one) ||
+      changedIn(one.person.months, one.result.months) ||
+      changedIn(one.person.findings, one.result.findings),
   );
   await storeWorked(tx, call, run, changed);
   return worked.filter(differs).length;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/services.ts';
 import type { Client } from '../../client.ts';
@@ -245,6 +246,18 @@ it('a run that dies half way leaves nothing', async () => {
   await expect(died).rejects.toThrow('se fue la luz');
   expect((await clerk.get(`/pay_runs/${run.id}`)).body.data['state']).toBe('abierta');
   expect(await payrollOf(employee_id)).toBeUndefined();
+});
+
+it('a run closes although a line of it is said in other words than when it was seen', async () => {
+  const employee_id = await office.anEmployee();
+  const run = await paid({ ...first, employee_ids: [employee_id] });
+  const seen = await personOf(run.id, employee_id);
+  await office.server.store.inCompany(office.company.id, (tx) =>
+    sql`update pay_run_people set months = jsonb_set(months, '{0,lines,0,detail}', '"Dicho de otro modo"')
+      where run_id = ${run.id}`.execute(tx),
+  );
+  expect((await close(run.id)).status).toBe(200);
+  expect((await personOf(run.id, employee_id)).total).toBe(seen.total);
 });
 
 describe('a run for everybody', () => {
