@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { warningOutline } from 'ionicons/icons';
-import { monthShown } from '../../domain/day.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { inPesos, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { Money } from '../../kit/money.tsx';
 import { read } from '../../net/calls.ts';
+import { monthTitle } from '../month.ts';
 
 /** Months that a raise saved late still owes, each with its difference; nothing when none does. */
 export function SalaryArrears({ id, version }: { id: string; version: unknown }) {
@@ -15,26 +14,25 @@ export function SalaryArrears({ id, version }: { id: string; version: unknown })
   });
   const owed = data.filter(({ pending }) => Number(pending) > 0);
   if (owed.length === 0) return null;
+  const total = sum(owed.map(({ pending }) => parseMoney(pending) ?? noMoney));
   return (
-    <div className="employee-lead-part" role="status">
-      <Icon of={warningOutline} />
-      <div>
-        <p>
-          <b>
-            Un aumento guardado después de pagar debe {owed.length === 1 ? 'un mes' : `${owed.length} meses`}
-          </b>
-        </p>
-        <ul className="employee-lead-list">
-          {owed.map(({ year, month, pending, lines }) => (
-            <li key={`${year}-${month}`}>
-              <span>{monthShown(year, month)}</span>
-              <span className="c-3">{lines.map(({ label }) => label.toLowerCase()).join(', ')}</span>
-              <Money amount={pending} />
-            </li>
-          ))}
-        </ul>
-        <p className="c-3">Se paga en la próxima nómina, o con notas, como diga «Políticas de nómina».</p>
-      </div>
-    </div>
+    <section className="employee-lead-term" role="status" aria-label="Aumento por pagar">
+      <p>
+        <b>
+          Un aumento guardado después de pagar debe {inPesos(total)} de{' '}
+          {owed.length === 1 ? 'un mes' : `${owed.length} meses`}
+        </b>
+      </p>
+      <ul className="employee-lead-list">
+        {owed.map(({ year, month, pending, lines }) => (
+          <li key={`${year}-${month}`}>
+            <span>{monthTitle({ year, month })}</span>
+            <span className="c-3">{lines.map(({ label }) => label.toLowerCase()).join(', ')}</span>
+            <Money amount={pending} />
+          </li>
+        ))}
+      </ul>
+      <p className="c-3">Se paga en la próxima nómina, o con notas, como diga «Políticas de nómina».</p>
+    </section>
   );
 }
