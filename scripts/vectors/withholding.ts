@@ -15,7 +15,7 @@ import { withhold } from '../../src/domain/payroll/deductions/withholding.ts';
 import type { Income } from '../../src/domain/payroll/deductions/withholding-base.ts';
 import { fixedPercentage } from '../../src/domain/payroll/deductions/withholding-percentage.ts';
 import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
-import { uvtAmount, findWithholdingLaw } from '../../src/domain/payroll/law/withholding.ts';
+import { findWithholdingLaw, uvtAmount } from '../../src/domain/payroll/law/withholding.ts';
 import { inUvt, rounded, byTable as tableOf } from '../../src/domain/payroll/law/withholding-table.ts';
 import { hundredths, multiply, startWith } from '../../src/domain/payroll/statement/explanation.ts';
 import { claimsOf } from './contract.ts';
