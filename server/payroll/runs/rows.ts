@@ -4,7 +4,7 @@ import type { Finding } from '../../../src/domain/finding.ts';
 import { listEndedContracts } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft, RunTimes } from '../../../src/domain/payroll/drafts/run.ts';
-import { ofContract } from '../../../src/domain/payroll/novelties/of-month.ts';
+import { assignContract } from '../../../src/domain/payroll/novelties/of-month.ts';
 import type { LeftOutReason } from '../../../src/domain/payroll/runs/left-out.ts';
 import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
@@ -72,9 +72,9 @@ function paidTo(of_contract: Day, one: ClosedPerson): ClosedPerson {
   const months = one.months.map((share) => ({
     ...share,
     lines: share.lines.map((line) => (line.group === 'accrued' ? { ...line, of_contract } : line)),
-    ...(share.adds && { adds: ofContract(share.adds, of_contract) }),
+    ...(share.adds && { adds: assignContract(share.adds, of_contract) }),
   }));
-  return { ...one, novelties: ofContract(one.novelties, of_contract), months };
+  return { ...one, novelties: assignContract(one.novelties, of_contract), months };
 }
 
 /** Runs of a company are written one at a time: two that overlap cannot both pass their checks. */

@@ -17,11 +17,11 @@ import { type Month, monthIndex } from '../../month.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { type Contract, earnsByDays, findSalaryOnDay } from '../contract/contract.ts';
 import {
-  ofContract,
   type PaidLine,
   type PaidMonth,
   paidBetween,
   paidOfYear,
+  pickContractPart,
   unpaidBetween,
 } from './paid-history.ts';
 
@@ -54,7 +54,7 @@ export function withOpening(
   paidMonths: readonly PaidMonth[],
   before: Month,
 ): PaidMonth[] {
-  const history = paidMonths.map((month) => ofContract(contract, month));
+  const history = paidMonths.map((month) => pickContractPart(contract, month));
   const on = parseDay(balance.opening_date ?? '');
   const monthsAhead = (one: Month) => monthIndex(before) - monthIndex(one);
   if (!on || on < contract.admission || monthsAhead(parts(on)) < 0) return [...history];

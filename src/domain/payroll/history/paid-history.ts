@@ -73,13 +73,13 @@ export const monthsOfContract = (
 ): PaidMonth[] =>
   months
     .filter(({ year, month }) => lastOfMonth(year, month) >= contract.admission)
-    .map((month) => ofContract(contract, month));
+    .map((month) => pickContractPart(contract, month));
 
 /**
- * The part of a month with several contracts that is of one: lines that name none are of the last contract of the month, and days
- * without pay are of the contract of their day. The contribution base stays that of the whole month.
+ * Picks what one contract has of a month that may have several. Lines that name no contract belong to the last one of the
+ * month, and days without pay to the contract of their day. The contribution base stays that of the whole month.
  */
-export function ofContract({ admission }: Pick<Contract, 'admission'>, month: PaidMonth): PaidMonth {
+export function pickContractPart({ admission }: Pick<Contract, 'admission'>, month: PaidMonth): PaidMonth {
   const named = month.lines.some(({ of_contract }) => of_contract !== undefined);
   if (!named) return month;
   const isEarlier = month.lines.some(({ of_contract }) => of_contract === admission);

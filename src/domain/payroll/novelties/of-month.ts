@@ -32,8 +32,8 @@ export const benefitsOf = (
   { benefits = [] }: Pick<Novelties, 'benefits'>,
 ): BenefitPaid[] => benefits.filter(({ of_contract = admission }) => of_contract === admission);
 
-/** Novelties said to be of a contract, where they do not say of which; absences and days have their dates. */
-export function ofContract<T extends Pick<Novelties, 'hours' | 'earned' | 'benefits'>>(
+/** Marks novelties as those of a contract, where they name none. Absences and days have their dates, and need no mark. */
+export function assignContract<T extends Pick<Novelties, 'hours' | 'earned' | 'benefits'>>(
   novelties: T,
   of_contract: Day,
 ): T {
