@@ -280,8 +280,15 @@ it('shows whole in the editor an amount and whether it is salary', async () => {
   const of = accepted.at(-1) as Row;
   const note = await server.post<Row>(`/payrolls/${of.id}/adjust`, { note_type: 1, reason: 'Faltó un pago' });
   await desk.go(`/adjustment_payrolls/${note.id}/edit`);
-  await page.getByText('Editar conceptos', { exact: true }).filter({ visible: true }).click();
-  await page.getByRole('button', { name: 'Agregar devengado' }).click();
+  // Nothing differs yet: the note opens where it is written, and sending it only says why it cannot be sent.
+  const add = page.getByRole('button', { name: 'Agregar devengado' });
+  await add.waitFor();
+  const send = page.getByRole('button', { name: 'Emitir el ajuste' });
+  expect(await send.getAttribute('class')).not.toContain('primary');
+  await send.click();
+  await page.getByRole('heading', { name: 'No hay cambios para ajustar' }).waitFor();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await add.click();
   await page
     .locator('dialog[open]')
     .getByRole('option', { name: /^Bonificación(?! por)/ })
@@ -294,6 +301,7 @@ it('shows whole in the editor an amount and whether it is salary', async () => {
     .filter({ visible: true })
     .fill('123456789.00');
   await page.keyboard.press('Tab');
+  await expect.poll(() => send.getAttribute('class')).toContain('primary');
   for (const width of [1440, 1024, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     const room = await side.evaluate((box) => {

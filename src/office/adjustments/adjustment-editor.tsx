@@ -65,7 +65,6 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
   const why = useKeptReason(draft, String(mending?.values['reason'] ?? stored.reason));
   const { reason } = why;
   const keptAt = Math.max(form.keptAt ?? 0, why.keptAt ?? 0);
-  const [face, setFace] = useState<'differences' | 'concepts'>('differences');
   const [onlyChanges, setOnlyChanges] = useState(false);
   const panel = useId();
   const { original } = stored;
@@ -73,6 +72,11 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
   const comparison = compared(stored, form.liquidation);
   const changed = comparison.changes.filter(({ state }) => state !== 'same').length;
   const equal = comparison.changes.length - changed;
+  const unchanged = replaces && changed === 0;
+  // What was kept on this device is compared when the employee is read.
+  const [face, setFace] = useState<'differences' | 'concepts'>(
+    unchanged && form.keptAt === undefined ? 'concepts' : 'differences',
+  );
 
   function forget() {
     form.forget();
@@ -114,7 +118,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
 
   async function emit() {
     if (busy) return;
-    if (replaces && changed === 0) {
+    if (unchanged) {
       await ask({
         title: 'No hay cambios para ajustar',
         lines: ['El ajuste dice lo mismo que el documento original. Cambie un concepto, o descártelo.'],
@@ -256,6 +260,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
             Emitir<span className="not-phone"> el ajuste</span>
           </>
         }
+        hasNothingToSend={unchanged}
         onSave={() => void saveDraft()}
         onSend={() => void emit()}
       />

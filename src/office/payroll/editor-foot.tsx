@@ -11,13 +11,16 @@ type Props = {
   leave: ReactNode;
   save: ReactNode;
   send: ReactNode;
+  /** Sending answers why it cannot be done yet, and is not what the screen leads to. */
+  hasNothingToSend?: boolean;
   onSave: () => void;
   onSend: () => void;
   children?: ReactNode;
 };
 
 /** Foot of an editor of a payroll or of a note: leaving, saving and issuing, and when it was kept on the device. */
-export function EditorFoot({ keptAt, busy, leave, save, send, onSave, onSend, children }: Props) {
+export function EditorFoot(props: Props) {
+  const { keptAt, busy, leave, save, send, hasNothingToSend, onSave, onSend, children } = props;
   return (
     <footer className="q-form-foot">
       {keptAt !== undefined && (
@@ -31,7 +34,12 @@ export function EditorFoot({ keptAt, busy, leave, save, send, onSave, onSend, ch
       <button type="button" className="q-btn q-btn--plain" aria-disabled={busy} onClick={onSave}>
         <span>{save}</span>
       </button>
-      <button type="button" className="q-btn q-btn--primary" aria-disabled={busy} onClick={onSend}>
+      <button
+        type="button"
+        className={`q-btn ${hasNothingToSend ? 'q-btn--plain' : 'q-btn--primary'}`}
+        aria-disabled={busy}
+        onClick={onSend}
+      >
         <Icon of={paperPlaneOutline} />
         <span>{send}</span>
       </button>
