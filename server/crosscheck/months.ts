@@ -23,6 +23,7 @@ import { policiesFor } from '../documents/sources.ts';
 import { employeeMonths } from '../month-end/employee-months.ts';
 import { monthSettings } from '../pila/context.ts';
 import { filedTexts } from '../pila/filings.ts';
+import type { UnreadyCollector } from '../pila/unready.ts';
 import type { Transact } from '../store/connection.ts';
 
 /** Employee of a month whose sources were compared. */
@@ -41,6 +42,8 @@ export type MonthPlanilla = {
   settings: PilaSettings;
   moves: Map<string, Moves>;
   laws: Laws;
+  /** Receives each month that is read, where the caller asks what stops the planillas. */
+  unready?: UnreadyCollector;
 };
 
 export async function monthPlanilla(
@@ -72,7 +75,7 @@ export async function* crosscheckMonth(
   contents: Contents,
   companyId: string,
   month: Month,
-  { filed, written, settings, moves, laws }: MonthPlanilla,
+  { filed, written, settings, moves, laws, unready }: MonthPlanilla,
 ): AsyncGenerator<CheckedEmployee[]> {
   const left = new Map(
     [...(filed ?? [])].map(([key, records]) => [identityKey(key.slice(key.indexOf(' ') + 1)), records]),
@@ -80,7 +83,10 @@ export async function* crosscheckMonth(
   for await (const months of employeeMonths(inside, companyId, { from: month, to: month })) {
     const documents = await acceptedDocuments(inside, contents, companyId, months);
     const own = new Map<string, EmployeeMonth[]>();
-    for (const one of months) own.set(one.employee.id, [...(own.get(one.employee.id) ?? []), one]);
+    for (const one of months) {
+      unready?.add(one);
+      own.set(one.employee.id, [...(own.get(one.employee.id) ?? []), one]);
+    }
     yield [...own.values()].flatMap((some) => {
       const [first] = some;
       if (!first) return [];

@@ -6,6 +6,7 @@ import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import type { StaffModule } from '../http/module.ts';
 import { isGroup, type Values } from '../http/values.ts';
+import { collectUnreadyPlanillas } from '../pila/unready.ts';
 import { invalid, tooMany } from '../refused.ts';
 import { searchText } from '../store/search.ts';
 import { createThreadRunner, ThreadProblem } from '../thread.ts';
@@ -21,13 +22,15 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
   on('GET /crosscheck', async (call) => {
     const { year, month, search = '', page = 1, per_page = 50 } = call.input;
     const all: CheckedEmployee[] = [];
-    const planilla = await monthPlanilla(call.inCompany, call.company.id, { year, month }, dayOf(call.now));
+    const asked = [call.inCompany, call.company.id, { year, month }, dayOf(call.now)] as const;
+    const planilla = await monthPlanilla(...asked);
+    const unready = await collectUnreadyPlanillas(...asked);
     for await (const some of crosscheckMonth(
       call.inCompany,
       contents,
       call.company.id,
       { year, month },
-      planilla,
+      { ...planilla, unready },
     ))
       all.push(...some);
     const words = searchText(search).split(/\s+/).filter(Boolean);
@@ -45,6 +48,7 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
       })),
       ...sumsOf(all, dayOf(call.now)),
       planilla: planilla.filed ? ('filed' as const) : ('projected' as const),
+      blocked: unready.finish(),
       meta: {
         page,
         per_page,

@@ -20,6 +20,7 @@ import {
   staff,
   state,
 } from './parts.ts';
+import { unreadyPlanilla } from './pila.ts';
 
 const source = z.enum(['payroll', 'document', 'planilla'] satisfies Source[]);
 const kind = z.enum(['money', 'days', 'day', 'spans', 'code', 'flag', 'presence'] satisfies ShownKind[]);
@@ -82,6 +83,10 @@ export const crosscheckCalls = {
       planilla: described(
         z.enum(['filed', 'projected']),
         'Si se cruza con la planilla presentada o con la que saldría hoy de la nómina',
+      ),
+      blocked: described(
+        z.array(unreadyPlanilla),
+        'Las planillas del mes que aún no se pueden presentar, y lo que las impide; las presentadas no van',
       ),
       meta,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, data, day, id, saved, signed, text, wholeNumber, yearShape } from '../call.ts';
-import { subsystems } from '../pila/contributor.ts';
+import { ownTypes, subsystems } from '../pila/contributor.ts';
 import { planillaTypes } from '../pila/planilla.ts';
 import { word } from '../statement-shapes.ts';
 import {
@@ -57,6 +57,14 @@ const corrections = described(
   'De la presentada: personas con otros valores, personas que no estaban y personas que ya no van',
 );
 const branch = z.object({ code: word, name: word });
+/** A planilla that nobody filed and that cannot be written yet. */
+export const unreadyPlanilla = z.object({
+  type: z.enum(ownTypes),
+  branch: described(z.nullable(branch), 'La sucursal de la planilla; null si es de toda la compañía'),
+  count: described(count, 'Cuántos hallazgos la impiden'),
+  findings: described(z.array(told), 'Los primeros de ellos'),
+});
+export type UnreadyPlanilla = z.infer<typeof unreadyPlanilla>;
 const ofBranch = z.object({
   ...branch.shape,
   people: count,

@@ -18,6 +18,7 @@ import { listed, useOnline } from '../records.ts';
 import { WithoutPayrolls } from '../without-payrolls.tsx';
 import { useCrosscheck } from './crosscheck.ts';
 import { Differences, Sums } from './differences.tsx';
+import { UnreadyPlanillas } from './unready-planillas.tsx';
 import './crosscheck.css?adopt';
 
 const FilesCheck = lazyPart(
@@ -82,6 +83,7 @@ function MonthCheck() {
         <Search label="Buscar empleado" value={typed} onChange={type} />
       </div>
       <div className="page-body">
+        {check.data && <UnreadyPlanillas of={check.data.blocked} month={month} />}
         {check.data && <Sums of={check.data} />}
         {check.data && check.data.people > 0 && (
           <p className="q-note q-note--plain crosscheck-note">

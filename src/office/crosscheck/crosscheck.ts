@@ -11,6 +11,7 @@ export type {
   CrosscheckFilePerson,
   CrosscheckPerson,
 } from '../../domain/office/crosscheck.ts';
+export type { UnreadyPlanilla } from '../../domain/office/pila.ts';
 export type FilesAnswer = OfficeOutput<'POST /crosscheck/files'>;
 
 const company = () => session.get().company?.id ?? '';

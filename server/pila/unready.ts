@@ -1,0 +1,63 @@
+import type { Day } from '../../src/domain/day.ts';
+import type { Month } from '../../src/domain/month.ts';
+import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
+import { type Branch, buildPlanillas } from '../../src/domain/pila/branches.ts';
+import type { PlanillaFinding } from '../../src/domain/pila/build-planilla.ts';
+import { type OwnType, ownTypes } from '../../src/domain/pila/contributor.ts';
+import type { Transact } from '../store/connection.ts';
+import { planillaContext } from './context.ts';
+
+/** A planilla that nobody filed and that cannot be written yet; `branch` is null in one of the whole company. */
+type UnreadyPlanilla = {
+  type: OwnType;
+  branch: Branch | null;
+  /** How many findings stop it, of which `findings` has the first ones. */
+  count: number;
+  findings: PlanillaFinding[];
+};
+
+/** Findings that are told of each planilla. */
+const MAX_FINDINGS = 20;
+
+export type UnreadyCollector = { add(month: EmployeeMonth): void; finish(): UnreadyPlanilla[] };
+
+/**
+ * Collects what stops the planillas of a month, employee by employee, so that the reading of the month for another
+ * purpose is not repeated. A planilla that was filed is left out: whatever stops it, the operator took it.
+ */
+export async function collectUnreadyPlanillas(
+  inside: Transact,
+  companyId: string,
+  month: Month,
+  written: Day,
+): Promise<UnreadyCollector> {
+  const contexts = await inside(async (tx) => {
+    const found = [];
+    for (const type of ownTypes)
+      found.push({ type, ...(await planillaContext(tx, companyId, month, type, written)) });
+    return found;
+  });
+  const builders = contexts
+    .filter(({ context }) => !context.filed)
+    .map(({ type, context, byBranch, moves }) => ({
+      type,
+      moves,
+      filed: new Set(byBranch?.filed.flatMap(({ branch, filed }) => (filed ? [branch.code] : []))),
+      planillas: buildPlanillas(context, byBranch),
+    }));
+  return {
+    add(one) {
+      for (const { planillas, moves } of builders) planillas.add(one, moves.get(one.employee.id));
+    },
+    finish: () =>
+      builders.flatMap(({ type, filed, planillas }) => {
+        const { whole, branches } = planillas.finish();
+        const all = branches.length > 0 ? branches : [{ branch: null, planilla: whole }];
+        return all.flatMap(({ branch, planilla }): UnreadyPlanilla[] => {
+          if (!planilla.blocked || (branch && filed.has(branch.code))) return [];
+          const blocks = planilla.findings.filter(({ severity }) => severity === 'block');
+          return [{ type, branch, count: blocks.length, findings: blocks.slice(0, MAX_FINDINGS) }];
+        });
+      }),
+  };
+}
