@@ -73,7 +73,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
   const changed = comparison.changes.filter(({ state }) => state !== 'same').length;
   const equal = comparison.changes.length - changed;
   const unchanged = replaces && changed === 0;
-  // What was kept on this device is compared when the employee is read.
+  // A form kept on this device is compared once its employee is read.
   const [face, setFace] = useState<'differences' | 'concepts'>(
     unchanged && form.keptAt === undefined ? 'concepts' : 'differences',
   );
