@@ -14,6 +14,7 @@ import {
   type Person,
   password,
   signIn,
+  unsent,
   yuliana,
 } from './vault-phone.ts';
 
@@ -83,6 +84,27 @@ describe('a payslip', () => {
     await pause(500);
     await phone.offline();
     await goTo(phone, new URL(phone.page.url()).pathname);
+    await phone.seen(/Recibido confirmado el/).waitFor();
+    await phone.online();
+  });
+
+  it('confirmed without a connection, and sent from another page, is not asked for again without one', async () => {
+    await enter(maria);
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('¿Recibió este pago?').waitFor();
+    const path = new URL(phone.page.url()).pathname;
+    await phone.offline();
+    await phone.page.getByRole('button', { name: 'Confirmar recibido' }).click();
+    await phone.seen('Recibido por enviar').waitFor();
+    await goTo(phone, '/payslip');
+    await phone.seen('Hola, María').waitFor();
+    const lists = () => proxy.count({ method: 'GET', path: /\/payslips$/ });
+    await phone.online();
+    await expect.poll(() => unsent(phone), patient).toBe(0);
+    await expect.poll(lists, patient).toBeGreaterThan(0);
+    await pause(500);
+    await phone.offline();
+    await goTo(phone, path);
     await phone.seen(/Recibido confirmado el/).waitFor();
     await phone.online();
   });

@@ -9,7 +9,7 @@ const why = { at: '2026-11-02T15:00:00Z', reason: 'Se pagó en otra nómina' };
 const gone = slip('a', 'eliminada', { eliminated: why });
 
 it('a copy older than the list is told with its elimination', () => {
-  expect(asListed(slip('a', 'aceptada'), [gone])).toMatchObject({
+  expect(asListed(slip('a', 'aceptada'), { all: [], eliminated: [gone] })).toMatchObject({
     dian: { status: 'eliminada' },
     eliminated: why,
   });
@@ -17,7 +17,15 @@ it('a copy older than the list is told with its elimination', () => {
 
 it('a copy that says it, and one of which the list says nothing, stay as they are', () => {
   const told = slip('a', 'eliminada', { eliminated: { ...why, reason: 'Otra' } });
-  expect(asListed(told, [gone])).toBe(told);
+  expect(asListed(told, { all: [], eliminated: [gone] })).toBe(told);
   const standing = slip('b', 'aceptada');
-  expect(asListed(standing, [gone])).toBe(standing);
+  expect(asListed(standing, { all: [], eliminated: [gone] })).toBe(standing);
+});
+
+it('a copy kept before its receipt was sent is told as received', () => {
+  const at = '2026-11-03T15:00:00Z';
+  const all = [slip('b', 'aceptada', { acknowledged_at: at })];
+  const copy = slip('b', 'aceptada', { acknowledged_at: null });
+  expect(asListed(copy, { all, eliminated: [] })).toMatchObject({ acknowledged_at: at });
+  expect(asListed(copy, { all: undefined, eliminated: [] })).toBe(copy);
 });

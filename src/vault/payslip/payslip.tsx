@@ -69,8 +69,8 @@ export default function Payslip({ id, type, owner }: Props) {
     };
   }, [id, type, owner, times, tries]);
 
-  const { eliminated } = useSyncExternalStore(slips.subscribe, slips.get);
-  const slip = state && 'slip' in state ? asListed(state.slip, eliminated) : undefined;
+  const lists = useSyncExternalStore(slips.subscribe, slips.get);
+  const slip = state && 'slip' in state ? asListed(state.slip, lists) : undefined;
   const problem = state && 'problem' in state ? state.problem : undefined;
   const absent = problem?.status === 404 ? problem : undefined;
   return (

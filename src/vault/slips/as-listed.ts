@@ -1,7 +1,11 @@
 import type { Slip } from '../api.ts';
 
-/** Payslip with its elimination as the list tells it: the whole copy on the device may be older than the list. */
-export function asListed<S extends Slip>(slip: S, eliminated: readonly Slip[]): S {
-  const listed = eliminated.find(({ id }) => id === slip.id);
-  return listed && !slip.eliminated ? { ...slip, dian: listed.dian, eliminated: listed.eliminated } : slip;
+type Lists = { all: readonly Slip[] | undefined; eliminated: readonly Slip[] };
+
+/** Payslip with its elimination and its receipt as the list tells them: the whole copy on the device may be older. */
+export function asListed<S extends Slip>(slip: S, { all, eliminated }: Lists): S {
+  const gone = slip.eliminated ? undefined : eliminated.find(({ id }) => id === slip.id);
+  if (gone) return { ...slip, dian: gone.dian, eliminated: gone.eliminated };
+  const received = slip.acknowledged_at ? undefined : all?.find(({ id }) => id === slip.id)?.acknowledged_at;
+  return received ? { ...slip, acknowledged_at: received } : slip;
 }

@@ -1,3 +1,4 @@
+import { outbox } from '../../offline/outbox.ts';
 import { NotRead, read, type Slip } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
 import { refreshSignal } from '../refresh.ts';
@@ -53,6 +54,15 @@ navigator.serviceWorker?.addEventListener('controllerchange', () => void open().
 // Payslips that came meanwhile are asked for, and whether the session still holds.
 refreshSignal.subscribe(() => {
   if (session.get().state === 'open') void open().then(refresh);
+});
+
+// A receipt that left this device, from whatever page: without network, what is kept must not ask for it again.
+let unsent: readonly string[] = [];
+outbox.subscribe(() => {
+  const records = outbox.items().map(({ record }) => record ?? '');
+  const hasLeft = unsent.some((record) => !records.includes(record));
+  unsent = records.filter((record) => record.startsWith('receipt/'));
+  if (hasLeft) void refresh();
 });
 
 type List = { data: Slip[]; eliminated?: Slip[] };
