@@ -1,23 +1,29 @@
 const browsers = [
   [/SamsungBrowser/, 'Samsung Internet'],
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPiOS|OPT\/|Opera/, 'Opera'],
+  [/MiuiBrowser/, 'Navegador de Xiaomi'],
+  [/HuaweiBrowser/, 'Navegador de Huawei'],
   [/Firefox|FxiOS/, 'Firefox'],
   [/Chrome|CriOS/, 'Chrome'],
   [/Safari/, 'Safari'],
 ] as const;
-const systems = [
-  [/Android/, 'Android'],
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Windows/, 'Windows'],
-  [/Mac OS/, 'Mac'],
-  [/Linux/, 'Linux'],
+/** Signs of the thing a browser runs on. Tablets call themselves a Mac or a Linux computer to get wide pages. */
+const things = [
+  [/Android.*Mobile|Opera Mini/, 'un celular Android'],
+  [/Android/, 'una tableta Android'],
+  [/iPhone/, 'un iPhone'],
+  [/iPad|Macintosh.*(CriOS|FxiOS|EdgiOS|OPiOS|OPT\/)/, 'un iPad'],
+  [/Macintosh.*Version\/[\d.]+ Safari/, 'un Mac o un iPad'],
+  [/Macintosh/, 'un Mac'],
+  [/Windows/, 'un computador Windows'],
+  [/CrOS/, 'un Chromebook'],
+  [/Linux/, 'un computador Linux o una tableta Android'],
 ] as const;
 
-/** Browser and system of a call, as its owner will recognise them: `Chrome en Android`. */
+/** Browser and device of a call, as its owner will recognise them: `Chrome en un celular Android`. */
 export function deviceOf(agent: string): string {
   const named = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([test]) => test.test(agent))?.[1];
-  return [named(browsers) ?? 'Navegador', named(systems)].filter(Boolean).join(' en ');
+  return [named(browsers) ?? 'Navegador', named(things)].filter(Boolean).join(' en ');
 }

@@ -8,7 +8,7 @@ import { newToken } from './vault-token.ts';
 
 declare module 'fastify' {
   interface Session {
-    /** `Chrome en Android`, as the employee will recognise it. */
+    /** `Chrome en un celular Android`, as the employee will recognise it. */
     device?: string;
     opened?: number;
     seen?: number;

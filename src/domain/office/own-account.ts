@@ -27,7 +27,7 @@ const proven = { ...own, proof: true } as const;
 
 const device = z.object({
   id: z.string(),
-  device: z.string().check(z.meta({ examples: ['Chrome en Windows'] })),
+  device: z.string().check(z.meta({ examples: ['Chrome en un computador Windows'] })),
   address: z.nullable(z.string()),
   opened_at: moment,
   seen_at: moment,

@@ -26,7 +26,7 @@ export const writtenPasskey = {
 };
 const device = z.object({
   id: z.string(),
-  device: z.string().check(z.meta({ examples: ['Chrome en Android'] })),
+  device: z.string().check(z.meta({ examples: ['Chrome en un celular Android'] })),
   opened_at: moment,
   seen_at: moment,
   current: z.boolean(),

@@ -192,8 +192,8 @@ describe('the devices of an employee', () => {
     const devices = (await phone.get('/vault/sessions')).rows;
     expect(devices.map(({ device, current }) => [device, current])).toEqual(
       expect.arrayContaining([
-        ['Chrome en Android', true],
-        ['Safari en iPad', false],
+        ['Chrome en un celular Android', true],
+        ['Safari en un iPad', false],
       ]),
     );
     const other = devices.find(({ current }) => !current);
