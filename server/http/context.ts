@@ -47,6 +47,16 @@ export async function openScope(
     saveUninitialized: false,
     rolling: false,
   });
+  app.addHook('onSend', async (request, reply) => {
+    const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+    if (!cookies.some((cookie) => lacksMaxAge(cookie, name))) return;
+    const seconds = Math.ceil((request.session.cookie.maxAge ?? 0) / 1000);
+    reply.removeHeader('set-cookie');
+    reply.header(
+      'set-cookie',
+      cookies.map((cookie) => (lacksMaxAge(cookie, name) ? `${cookie}; Max-Age=${seconds}` : cookie)),
+    );
+  });
   // A call that comes late, with a session that a sign-in replaced, must not take the cookie of the new one away.
   app.addHook('onRequest', async (request) => {
     if (!request.session.owner) delete request.cookies[name];
@@ -119,3 +129,7 @@ export async function keptOpen(
 export async function endSession(request: FastifyRequest): Promise<void> {
   if (request.session.owner) await request.session.destroy();
 }
+
+/** The plugin of sessions says their end as a moment alone, and not every phone knows what time it is. */
+const lacksMaxAge = (cookie: string, name: string): boolean =>
+  cookie.startsWith(`${name}=`) && !cookie.includes('; Max-Age=');

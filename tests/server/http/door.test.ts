@@ -39,6 +39,13 @@ describe('the door of the back office', () => {
     expect(cookies.find((c) => c.startsWith('XSRF-TOKEN='))).not.toContain('HttpOnly');
   });
 
+  it('says how many seconds a session lasts, for a machine whose clock is wrong', async () => {
+    const user = await server.aUser();
+    const answer = await server.client().post('/login', { email: user.email, password: user.password });
+    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookies.find((c) => c.startsWith('quincena_session='))).toMatch(/; Max-Age=43200$/);
+  });
+
   it('stores only the hash of the session', async () => {
     const client = await signedIn();
     const id = client.cookies.get('quincena_session')?.split('.')[0] ?? '';
