@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'browser',
           include: [browser],
           globalSetup: 'tests/browser/settle-once.ts',
-          setupFiles: 'tests/browser/state-at-failure.ts',
+          setupFiles: ['tests/browser/set-clock.ts', 'tests/browser/state-at-failure.ts'],
           // Each file opens its own installation and devices before its stories.
           isolate: false,
           ...patient,

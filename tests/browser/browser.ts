@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium as browserType } from 'playwright-core';
 import { newFolder } from '../place.ts';
 import { findChromium } from './chromium.ts';
+import { clockScript } from './story-clock.ts';
 
 /**
  * `worker`: whether the application may install its worker, which fetches every file of the application: no story needs
@@ -35,6 +36,8 @@ export async function openBrowser(
   // Chromium itself, seldom, dies of a memory fault before it shows anything: nothing of ours has run yet.
   const context = await start().catch(start);
   context.setDefaultTimeout(45_000);
+  const clock = clockScript();
+  if (clock) await context.addInitScript(clock);
   openContexts.add(context);
   return {
     context,

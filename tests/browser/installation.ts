@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newFolder } from '../place.ts';
 import { staffApi } from './staff-api.ts';
+import { clockEnvironment } from './story-clock.ts';
 
 const launcher = fileURLToPath(new URL('../../scripts/node.mjs', import.meta.url));
 const start = 'server/start.ts';
@@ -26,6 +27,7 @@ export async function startIn(
   const child = spawn(process.execPath, [launcher, start], {
     env: {
       ...process.env,
+      ...clockEnvironment(),
       NODE_ENV: '',
       HOST: '127.0.0.1',
       PORT: '0',

@@ -3,11 +3,14 @@ import type { TestProject } from 'vitest/node';
 import { newFolder } from '../place.ts';
 import { findChromium } from './chromium.ts';
 import { settle, startIn } from './installation.ts';
+import { findShift, useShift } from './story-clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of an installation that was stopped once DIAN had answered for all its documents. */
     settled: string;
+    /** Milliseconds from the clock of the machine to that of the stories. */
+    clockShift: number;
   }
 }
 
@@ -15,6 +18,9 @@ declare module 'vitest' {
 export default async function settleOnce(project: TestProject): Promise<() => void> {
   // Stories find the browser unpacked.
   findChromium();
+  const clockShift = findShift();
+  useShift(clockShift);
+  project.provide('clockShift', clockShift);
   const folder = newFolder();
   const quincena = await startIn(folder, { DEMO_MONTHS: '2' }, { stays: true });
   await settle(quincena);
