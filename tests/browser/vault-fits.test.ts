@@ -248,6 +248,30 @@ describe('no figure is cut', () => {
   });
 });
 
+describe('a phone on its side', () => {
+  const boxOf = (selector: string) =>
+    phone.page.locator(selector).filter({ visible: true }).first().boundingBox();
+  const turned = { width: 844, height: 390 };
+
+  it('shows the net of a payslip beside its lines', async () => {
+    await slip();
+    await phone.page.setViewportSize(turned);
+    const net = await boxOf('.v-net .q-money');
+    const line = await boxOf('.v-line');
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(turned.height);
+    expect(line?.x).toBeGreaterThan((net?.x ?? turned.width) + (net?.width ?? 0));
+    await become(390, 100);
+  });
+
+  it('shows a whole payslip on the first page', async () => {
+    await at('/payslip');
+    await phone.page.setViewportSize(turned);
+    const row = await boxOf('.v-rows .q-row');
+    expect((row?.y ?? 0) + (row?.height ?? turned.height)).toBeLessThan(turned.height);
+    await become(390, 100);
+  });
+});
+
 describe('no figure is cut of what changed', () => {
   beforeAll(async () => {
     await goTo(phone, '/payslip');

@@ -140,7 +140,7 @@ export default function Payslip({ id, type, owner }: Props) {
           </button>
           <button
             type="button"
-            className="q-icon-button"
+            className="q-icon-button v-slip-print"
             aria-label="Imprimir"
             onClick={() => window.print()}
           >
