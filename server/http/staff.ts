@@ -16,7 +16,7 @@ import { companyIdsOf } from '../identity/companies.ts';
 import { factorsOf, needsSecondFactor } from '../identity/second-factor.ts';
 import { type StaffUser, userById } from '../identity/users.ts';
 import { forbidden, invalid, noSession, Refused, unproven } from '../refused.ts';
-import { createReadings, noteAct, type Readings } from '../security/readings.ts';
+import { createReadings, noteAct, type Readings, refuseUnnoted } from '../security/readings.ts';
 import type { Services } from '../services.ts';
 import type { Store, Transact, Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
@@ -158,7 +158,8 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       const noted = async (call: StaffCall) => {
         const made = await handler(call);
         // A reading that cannot be noted is not answered.
-        if (trail && made.status < 400) await noteRead(store, readings, call, trail, made);
+        if (trail && made.status < 400)
+          await noteRead(store, readings, call, trail, made).catch(refuseUnnoted);
         return made;
       };
       const many = givesManyOut(trail);

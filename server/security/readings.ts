@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answered, CallTrail, Concerned, SalaryTrail } from '../../src/domain/security/trails.ts';
-import type { Store, Tx } from '../store/connection.ts';
+import { Refused } from '../refused.ts';
+import { codeOf, type Store, type Tx } from '../store/connection.ts';
 import { type Actor, noteSecurityEvent } from './note.ts';
 import { peopleOf } from './people.ts';
 
@@ -14,6 +15,9 @@ const most = 20_000;
 
 type Reader = Actor & { company: string };
 type Open = { event: number; until: number; repeats: number };
+
+/** Codes of a full disk, of the database and of its machine. */
+const withoutRoom: ReadonlySet<string> = new Set(['53100', 'ENOSPC']);
 
 const kinds = { seen: 'salaries_seen', downloaded: 'salaries_downloaded', given: 'salaries_given' } as const;
 
@@ -112,6 +116,17 @@ async function addRepeats(tx: Tx, company: string, event: number, count: number)
     on conflict (event_id) do update
       set count = security_repeats.count + excluded.count, last_at = now()
       where security_repeats.closes_at > now()`.execute(tx);
+}
+
+/** Refuses a reading that found no room for its trail in words of its own: whoever only looked saved nothing. */
+export function refuseUnnoted(error: unknown): never {
+  if (!withoutRoom.has(codeOf(error) ?? '')) throw error;
+  const refused = new Refused(
+    503,
+    'El disco del servidor está lleno. Lo que muestra salarios se lee cuando haya espacio, porque antes se anota quién lo vio. Avise a quien administra la instalación.',
+    { retryAfter: 60 },
+  );
+  throw Object.assign(refused, { cause: error });
 }
 
 /** Notes what a call of the staff did, in its transaction. */

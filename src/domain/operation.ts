@@ -97,7 +97,7 @@ function ofDisk({ disk: { free, size } }: OperationFacts): Trouble[] {
     {
       grade: full ? 'wrong' : 'soon',
       title: full ? 'El disco está lleno o casi' : 'Queda menos de la décima parte del disco',
-      todo: 'Libere espacio (copias viejas, registros), nunca dentro de la carpeta postgres. Sin espacio se lee y no se guarda.',
+      todo: 'Libere espacio (copias viejas, registros), nunca dentro de la carpeta postgres. Sin espacio no se guarda, y lo que muestra salarios tampoco se lee, porque no se puede anotar quién lo vio.',
       guide: runbook('The disk is full'),
     },
   ];

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { refuseUnnoted } from '../../../server/security/readings.ts';
+
+const failed = (code: string) => Object.assign(new Error('could not extend file'), { code });
+
+it.each(['53100', 'ENOSPC'])('a reading whose trail finds no room (%s) is told when it is read', (code) => {
+  expect(() => refuseUnnoted(failed(code))).toThrow(
+    expect.objectContaining({
+      status: 503,
+      message: expect.stringMatching(/se lee cuando haya espacio/),
+      more: { retryAfter: 60 },
+    }),
+  );
+});
+
+it('one that fails otherwise fails as ever', () => {
+  const other = failed('57P01');
+  expect(() => refuseUnnoted(other)).toThrow(other);
+});
