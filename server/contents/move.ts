@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { StoreFailed } from '../objects/object-store.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { unhurried } from '../store/limits.ts';
 import { type ContentColumn, type ContentKind, contentColumns, located } from './columns.ts';
@@ -18,6 +19,16 @@ export type Moving = {
   /** Told after each batch. */
   progress?: (moved: Moved) => void;
 };
+
+/** Content that the store took and does not give back; its row keeps it where it was. */
+class NotKept extends StoreFailed {
+  override name = 'NotKept';
+  constructor({ objects }: ContentStore, object: string) {
+    super(
+      `El almacén ${objects.where} no devolvió ${object} como se le dio. Ese archivo no cambió de lugar: revise el almacén e intente de nuevo.`,
+    );
+  }
+}
 
 /** Name of the lock that one mover of all processes holds. */
 const lock = 7_203_583;
@@ -131,7 +142,7 @@ async function moveOut(
     const name = objectName(companyId, object);
     await outside.put(name, bytes);
     const back = await outside.get(name);
-    if (!back || !sha256(back).equals(hash)) throw new Error(`El almacén no devolvió ${name} como se le dio`);
+    if (!back || !sha256(back).equals(hash)) throw new NotKept(outside, name);
   });
   const files = await store.inCompany(companyId, (tx) => name(tx, companyId, kind, leaving));
   const bytes = leaving.reduce((sum, one) => sum + one.bytes.length, 0);
@@ -167,7 +178,7 @@ async function moveIn({ store, outside }: Moving, companyId: string, kind: Conte
   await inTurns(rows, async ({ id, object: from }) => {
     if (!from) return;
     const content = await outside.get(objectName(companyId, from));
-    if (!content) throw new Error(`El almacén no tiene ${objectName(companyId, from)}`);
+    if (!content) throw new NotKept(outside, objectName(companyId, from));
     coming.push({ id, object: from, content });
   });
   let bytes = 0;
@@ -186,8 +197,7 @@ async function moveIn({ store, outside }: Moving, companyId: string, kind: Conte
         : await sql`
             select 1 from ${sql.table(table)} t where t.company_id = ${companyId} and t.id = ${id}
               and ${sql.ref(`t.${object}`)} = ${from}`.execute(tx);
-      if (still.length)
-        throw new Error(`El almacén no devolvió ${objectName(companyId, from)} como se le dio`);
+      if (still.length) throw new NotKept(outside, objectName(companyId, from));
       bytes += content.length;
     }
   });

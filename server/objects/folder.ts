@@ -2,30 +2,38 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Kept, ObjectStore } from './object-store.ts';
+import { type Kept, type ObjectStore, StoreFull } from './object-store.ts';
 
 /** Files that are still being written; those that a process left when it died go after a day. */
 const unfinished = /\.[0-9a-f]{12}\.part$/;
 const dayMs = 86_400_000;
 
+/** Codes of a disk without room, or of who may take no more of it. */
+const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
 export function createFolderStore(folder: string): ObjectStore {
   const pathOf = (name: string) => join(folder, ...name.split('/'));
+  /** Tells a full disk of the store from that of the data, where what is put comes from. */
+  const inRoom = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw fullCodes.has((error as NodeJS.ErrnoException).code ?? '') ? new StoreFull(folder) : error;
+    });
   return {
     where: folder,
     async put(name, chunks) {
       const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await inRoom(mkdir(dirname(path), { recursive: true, mode: 0o700 }));
       const part = `${path}.${randomBytes(6).toString('hex')}.part`;
-      const file = await open(part, 'wx', 0o600);
+      const file = await inRoom(open(part, 'wx', 0o600));
       let bytes = 0;
       try {
         for await (const chunk of chunks) {
-          for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
+          for (let at = 0; at < chunk.length; ) at += (await inRoom(file.write(chunk, at))).bytesWritten;
           bytes += chunk.length;
         }
-        await file.sync();
-        await file.close();
-        await rename(part, path);
+        await inRoom(file.sync());
+        await inRoom(file.close());
+        await inRoom(rename(part, path));
         await keepName(dirname(path));
         return bytes;
       } catch (error) {

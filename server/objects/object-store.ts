@@ -1,6 +1,22 @@
 /** Something kept under a name. `at`: the moment it was put there, by the clock of the place. */
 export type Kept = { name: string; bytes: number; at: Date };
 
+/** A store of files did not do what it was asked, in words for its operator. */
+export class StoreFailed extends Error {
+  override name = 'StoreFailed';
+}
+
+/** The place of a store has no room left. It has the code of a full disk: what waits for room waits here too. */
+export class StoreFull extends StoreFailed {
+  override name = 'StoreFull';
+  readonly code = 'ENOSPC';
+  constructor(where: string) {
+    super(
+      `El disco de ${where} está lleno y no se guardó nada ahí. Libere espacio en él e intente de nuevo.`,
+    );
+  }
+}
+
 /** A place for files by name. One that is put is there whole or not at all. */
 export type ObjectStore = {
   /** Where, for people: without credentials. */

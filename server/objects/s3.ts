@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kept, ObjectStore } from './object-store.ts';
+import { type Kept, type ObjectStore, StoreFailed } from './object-store.ts';
 import { type S3Account, signature } from './signature.ts';
 
 export type { S3Account } from './signature.ts';
 
 /** The store answered, and it was a refusal. */
-export class StoreRefused extends Error {
+export class StoreRefused extends StoreFailed {
   override name = 'StoreRefused';
   readonly status: number;
   constructor(status: number, code: string, what: string) {
@@ -62,7 +62,10 @@ export function createS3Store(
         throw new StoreRefused(response.status, code, `${method} ${name || bucket}`);
       } catch (error) {
         const passing = !(error instanceof StoreRefused) || error.status >= 500 || error.status === 429;
-        if (left <= 1 || !passing) throw error;
+        if (left <= 1 || !passing)
+          throw error instanceof StoreRefused
+            ? error
+            : new StoreFailed(`El almacén S3 de ${url.host} no responde.`, { cause: error });
         await pause(250 * 4 ** (tries - left));
       }
     }

@@ -1,7 +1,7 @@
 import { BadCopy } from '../backup/sealed.ts';
 import { BadConfig } from '../config.ts';
 import { OtherOwner } from '../contents/sweep.ts';
-import { StoreRefused } from '../objects/s3.ts';
+import { StoreFailed } from '../objects/object-store.ts';
 import { OtherKey } from '../secrets.ts';
 import { codeOf } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
@@ -39,7 +39,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (
     error instanceof CannotStart ||
     error instanceof BadCopy ||
-    error instanceof StoreRefused ||
+    error instanceof StoreFailed ||
     error instanceof OtherKey ||
     error instanceof OtherOwner
   )

@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { StoreFailed, StoreFull } from '../../../server/objects/object-store.ts';
+import { StoreRefused } from '../../../server/objects/s3.ts';
 import { explained } from '../../../server/start/words.ts';
 import { StepFailed } from '../../../server/store/migrate.ts';
 
@@ -48,6 +50,17 @@ describe('why the start failed', () => {
     expect(explained(failed('ENOSPC', { syscall: 'write' }))).toMatch(
       /^ {2}El disco [^\n]+lleno\. Libere espacio/,
     );
+  });
+
+  it('names the place of copies or files that is full, and not the folder of the data', () => {
+    expect(explained(new StoreFull('/mnt/copias'))).toMatch(/^ {2}El disco de \/mnt\/copias está lleno/);
+  });
+
+  it.each([
+    new StoreFailed('El almacén /mnt/archivos no devolvió uno como se le dio.'),
+    new StoreRefused(503, 'SlowDown', 'PUT uno'),
+  ])('says what a store did not do in words: $name', (failed) => {
+    expect(explained(failed)).toBe(`  ${failed.message}`);
   });
 
   it('names the file that this user may not use', () => {
