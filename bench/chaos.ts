@@ -111,7 +111,7 @@ export async function benchChaos(): Promise<Bench> {
     const accepted = simulator.state.documents.filter(({ outcome }) => outcome === 'accepted');
     const numbers = accepted.map((one) => one.number);
     const read = await caller.readAll(company.payrolls.slice(0, sent));
-    const { first: broken, positions } = await verifyTrail(store);
+    const { first: broken, positions } = await verifyTrail(store, secretKey);
     const { rows: outside } = await sql<{ used: number }>`
       select count(*) as used from file_objects where unused_since is null`.execute(store.db);
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from './config.ts';
-import { breakWords, headOf, verifyTrail } from './security/verify.ts';
+import { givenKey } from './installation-key.ts';
+import { breakWords, headOf, type Verified, verifyTrail } from './security/verify.ts';
 import { reachDatabase } from './start/reach.ts';
 import { explained } from './start/words.ts';
 import { codeOf, openStore } from './store/connection.ts';
@@ -8,7 +9,8 @@ import { codeOf, openStore } from './store/connection.ts';
 const usage = 'Se usa así: npm run audit:verify -- [--head POSICIÓN:HASH] [--print-head]';
 
 /**
- * Reads the whole chain of security events and says where it breaks first; ends with 1 when it does. It writes nothing.
+ * Reads the whole chain of security events, says where it breaks first and what its keys cover; ends with 1 when it breaks
+ * or a key is missing. It writes nothing.
  * `--print-head` prints the last position and its hash, for somebody outside to keep; `--head` gives one back.
  */
 async function run(): Promise<void> {
@@ -22,17 +24,42 @@ async function run(): Promise<void> {
       console.info(last ? `${last.position}:${last.hash}` : '0:');
       return;
     }
-    const { positions, head: hash, first, waiting, emptied } = await verifyTrail(store, head);
+    const verified = await verifyTrail(store, givenKey(config, process.env), head);
+    const { positions, head: hash, first, waiting, emptied, unverified, late } = verified;
     if (first) {
       const event = first.event && ` (evento ${first.event})`;
       console.error(`Auditoría rota en la posición ${first.position}${event}: ${breakWords[first.why]}.`);
       process.exitCode = 1;
+    } else if (unverified > 0) {
+      console.error(
+        `Auditoría sin roturas a la vista en ${positions} posiciones, y ${unverified} se sellaron con una llave que SECRET_KEY (o secret.key) no abre: su enlace no se comprobó.`,
+      );
+      process.exitCode = 1;
     } else console.info(`Auditoría entera: ${positions} posiciones, cabeza ${positions}:${hash}.`);
+    console.info(coverWords(verified));
+    if (late.count > 0)
+      console.info(
+        `Selladas más de una hora después de escritas: ${late.count}, la primera en la posición ${late.first}. Nadie sellaba entonces, o quitaron sellos y se pusieron de nuevo: compare con una cabeza guardada.`,
+      );
     console.info(`Esperan su sello: ${waiting}. Vaciadas al cumplir su tiempo: ${emptied}.`);
   } finally {
     await store.close();
     await close();
   }
+}
+
+/** Sentence on what the keys of the seals cover, so that nobody takes a whole chain for more than it shows. */
+function coverWords({ keyed, positions }: Verified): string {
+  if (!keyed)
+    return positions === 0
+      ? 'Aún no hay sellos.'
+      : 'Ningún sello lleva llave: quien administra la base de datos pudo escribirlos todos de nuevo.';
+  const before = keyed.position - 1;
+  return `Con llave desde la posición ${keyed.position}:${keyed.hash}${
+    before === 0
+      ? ''
+      : `; las ${before} de antes son las que había entonces, y de lo anterior a esa posición responde solo una cabeza guardada`
+  }.`;
 }
 
 function words(): { head: { position: number; hash: string } | undefined; printHead: boolean } {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +20,7 @@ import { type CopiesStatus, lastCopy, writeStatus } from './backup/status.ts';
 import { type BackupSettings, BadConfig, type Config, readConfig } from './config.ts';
 import { objectsInUse } from './contents/move.ts';
 import { checkObjects } from './contents/sweep.ts';
-import { existingKeyOf } from './installation-key.ts';
+import { givenKey } from './installation-key.ts';
 import { openObjects } from './objects/open.ts';
 import { breakWords, verifyTrail } from './security/verify.ts';
 import { closedUnderAnother } from './start/other-key.ts';
@@ -192,7 +191,7 @@ async function checkCopy(config: Config, at: Until): Promise<void> {
         );
       wrong.push(
         ...(hole ? [holeWords(hole)] : []),
-        ...(await trailOf(restored.place)),
+        ...(await trailOf(config, restored.place)),
         ...(await sealedWith(config, restored.place)),
         ...(await filesOf(config, restored.place)),
       );
@@ -212,12 +211,17 @@ const holeWords = ({ before, last }: NonNullable<Restored['hole']>): string =>
   `Al registro de después de la copia le falta una parte: lo escrito ${before ? `desde ${before.toISOString()} ` : ''}hasta ${last.toISOString()} no se recupera con ella.`;
 
 /** Faults of the chain of security events of a copy. */
-async function trailOf(place: Parameters<typeof openStore>[0]): Promise<string[]> {
+async function trailOf(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
   const store = openStore(place, 2);
   try {
-    const { first, positions } = await verifyTrail(store);
+    const { first, positions, head, unverified } = await verifyTrail(store, givenKey(config, process.env));
     if (first) return [`Su auditoría está rota en la posición ${first.position}: ${breakWords[first.why]}.`];
-    console.info(`Su auditoría está entera: ${positions} posiciones.`);
+    const words = `${positions} posiciones, cabeza ${positions}:${head}.`;
+    console.info(
+      unverified > 0
+        ? `Su auditoría no muestra roturas: ${words} Sin su llave no se comprobó el enlace de ${unverified}.`
+        : `Su auditoría está entera: ${words}`,
+    );
     return [];
   } catch (error) {
     // Copies of before there was one.
@@ -231,7 +235,7 @@ async function trailOf(place: Parameters<typeof openStore>[0]): Promise<string[]
 
 /** Faults of what is closed in a copy under the key of the installation, when that is at hand. */
 async function sealedWith(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
-  const secretKey = givenKey(config);
+  const secretKey = givenKey(config, process.env);
   if (!secretKey) {
     console.info('Sin SECRET_KEY no se probó abrir los certificados y los PIN de la copia.');
     return [];
@@ -277,12 +281,6 @@ async function filesOf(config: Config, place: Parameters<typeof openStore>[0]): 
   } finally {
     await store.close();
   }
-}
-
-function givenKey(config: Config): Buffer | undefined {
-  return process.env.SECRET_KEY?.trim() || existsSync(join(config.dataDir, 'secret.key'))
-    ? existingKeyOf(config, process.env)
-    : undefined;
 }
 
 /** Beside the program, and ends with it. */

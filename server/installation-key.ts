@@ -12,6 +12,12 @@ export const secretKeyOf = (config: Folder, variables: Variables): Buffer => key
 export const existingKeyOf = (config: Folder, variables: Variables): Buffer =>
   keyOf(config, variables, false);
 
+/** The key where one is at hand; nothing where neither the variable nor the folder has it. */
+export const givenKey = (config: Folder, variables: Variables): Buffer | undefined =>
+  variables.SECRET_KEY?.trim() || existsSync(join(config.dataDir, 'secret.key'))
+    ? existingKeyOf(config, variables)
+    : undefined;
+
 type Folder = Pick<Config, 'dataDir'>;
 type Variables = Record<string, string | undefined>;
 

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { answerPurpose, unknownHash } from '../http/idempotency.ts';
 import { totpPurpose } from '../identity/second-factor.ts';
 import { opened, seal } from '../secrets.ts';
+import { holdSealing } from '../security/seal.ts';
+import { addTrailKey, trailKeysOf } from '../security/trail-keys.ts';
+import { headOf } from '../security/verify.ts';
 import { purposes } from '../sending/employer.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
@@ -41,9 +44,14 @@ export const rotateKey = (store: Store, old: Buffer, fresh: Buffer): Promise<Rec
       await sql`select set_config('app.listed', coalesce(array_agg(id)::text, ''), true) from companies`.execute(
         tx,
       );
+      // The next key of the trail begins where the chain ends: a seal between the two would have the wrong one.
+      await holdSealing(tx);
       const counts: Record<string, number> = {};
       for (const each of sealedColumns)
         counts[`${each.table}.${each.column}`] = await closedAgain(tx, each, old, fresh);
+      // Whoever had the key of before could open that of the trail: seals from here on have another one.
+      if (counts['installation_secrets.sealed'] && (await trailKeysOf(tx, undefined)).size > 0)
+        await addTrailKey(tx, fresh, ((await headOf(tx))?.position ?? 0) + 1);
       // Values of a submission are kept as a hash under the old key: a device that sends it again gets its answer all the same.
       if (!old.equals(fresh))
         await sql`update idempotency_keys set request_hash = ${unknownHash}`.execute(tx);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Facts } from '../../src/domain/security/events.ts';
 import type { Tx } from '../store/connection.ts';
@@ -26,7 +26,7 @@ type EventRow = {
 type RepeatsRow = { id: string; count: number; last_at: string; closes_at: string };
 
 /** Moment to the microsecond, in UTC, as it is stored. */
-const exactly = (column: string) =>
+export const exactly = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const sorted = (facts: Facts): [string, unknown][] =>
@@ -57,9 +57,15 @@ const repeatsText = ({ id, count, last_at, closes_at }: RepeatsRow): string =>
   JSON.stringify([String(id), count, last_at, closes_at]);
 
 export const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Hash of a position: SHA-256 of the hash before it and the digest of what it seals. */
+/** Hash of a position of before there was a key: SHA-256 of the hash before it and the digest of what it seals. */
 export const linked = (before: Buffer, digest: Buffer): Buffer =>
   createHash('sha256').update(before).update(digest).digest();
+/**
+ * Hash of a position under a key of the trail: HMAC-SHA-256 of the hash before it, the digest of what it seals and when,
+ * as {@link exactly} writes it. Without the moment, seals taken away and made again would look like those of then.
+ */
+export const keyedLink = (secret: Buffer, before: Buffer, digest: Buffer, sealedAt: string): Buffer =>
+  createHmac('sha256', secret).update(before).update(digest).update(sealedAt).digest();
 
 /** Lets the transaction read the trail of the whole installation. */
 export const seeAll = (tx: Tx) => sql`select set_config('app.security', 'all', true)`.execute(tx);

@@ -1,40 +1,137 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { inRounds } from '../jobs/rounds.ts';
+import { OtherKey } from '../secrets.ts';
 import type { Store, Tx } from '../store/connection.ts';
-import { beginning, digestsOf, linked, type SealPart, seeAll } from './chain.ts';
+import { beginning, digestsOf, exactly, keyedLink, type SealPart, seeAll } from './chain.ts';
+import { addTrailKey, type TrailKey, trailKeysOf } from './trail-keys.ts';
 
 const every = 1000;
+/** Milliseconds after which the log tells the head of the chain again. */
+const HEAD_TOLD_EVERY_MS = 86_400_000;
 /** Rows sealed in one transaction. */
 const batch = 500;
 /** Name of the lock that one sealer of all processes holds. */
 const lock = 7_203_581;
 
-/** While this process listens it seals what was noted. Any number of processes may: one at a time does. */
-export function sealEvents(app: FastifyInstance, { store }: { store: Store }): void {
-  inRounds(app, { name: 'auditoría', every }, () => sealDue(store));
+type Sealing = { store: Store; secretKey: Buffer };
+type Head = { position: number; hash: string };
+
+/** Memory of a process that seals, and whom it tells: the owner of the database has no hand there. */
+export type SealWatch = {
+  /** The head that it left last. */
+  head?: Head;
+  /** Whether it made a key because the newest one did not open. */
+  hasReplacedKey?: boolean;
+  onKeyAdded?: (key: TrailKey) => void;
+  onHeadLost?: (head: Head) => void;
+};
+
+/**
+ * While this process listens it seals what was noted. Any number of processes may: one at a time does. Its log tells where
+ * each key begins, the head of the chain once a day, and that the chain lost a head.
+ */
+export function sealEvents(app: FastifyInstance, { store, secretKey }: Sealing): void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const watch: SealWatch = {
+    onKeyAdded: ({ number, start }) =>
+      console.info(`Auditoría: desde la posición ${start} los sellos llevan la llave ${number}.`),
+    onHeadLost: ({ position, hash }) =>
+      console.error(
+        `Auditoría: la cadena ya no pasa por ${position}:${hash}, que este proceso selló. Alguien quitó sellos en la base de datos: compárela con las copias.`,
+      ),
+  };
+  inRounds(app, { name: 'auditoría', every }, async () => {
+    await sealDue(store, secretKey, watch);
+    if (!watch.head || performance.now() - toldAt < HEAD_TOLD_EVERY_MS) return;
+    toldAt = performance.now();
+    console.info(`Auditoría: cabeza ${watch.head.position}:${watch.head.hash}`);
+  });
 }
 
 /** Seals everything that is due, a batch at a time. Answers how many rows got their position. */
-export async function sealDue(store: Store): Promise<number> {
+export async function sealDue(store: Store, secretKey: Buffer, watch: SealWatch = {}): Promise<number> {
   const { rows } = await sql`select 1 from security_unsealed where due_at <= now() limit 1`.execute(store.db);
   if (rows.length === 0) return 0;
   let sealed = 0;
   for (;;) {
-    const count = await store.asSystem(sealBatch);
+    const made = await store.asSystem((tx) => sealBatch(tx, secretKey, watch));
+    if (made?.addedKey) watch.onKeyAdded?.(made.addedKey);
+    if (made?.isHeadLost && watch.head) watch.onHeadLost?.(watch.head);
+    if (made) {
+      watch.head = made.head;
+      watch.hasReplacedKey ||= made.hasReplacedKey;
+    }
+    const count = made?.count ?? 0;
     sealed += count;
     if (count < batch) return sealed;
   }
 }
 
-type Waiting = { event_id: string; part: SealPart };
+/** Keeps every sealer away until the transaction ends, waiting for the one under way. */
+export const holdSealing = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 
-async function sealBatch(tx: Tx): Promise<number> {
+type Waiting = { event_id: string; part: SealPart };
+type SealedBatch = {
+  count: number;
+  head: Head;
+  addedKey: TrailKey | undefined;
+  hasReplacedKey: boolean;
+  /** The chain no longer has the head that this process left. */
+  isHeadLost: boolean;
+};
+
+/** Seals the rows that are due, up to {@link batch}. Nothing where another process does, or where none is due. */
+export async function sealBatch(
+  tx: Tx,
+  secretKey: Buffer,
+  { head, hasReplacedKey = false }: SealWatch = {},
+): Promise<SealedBatch | undefined> {
   const held = await sql<{
     held: boolean;
   }>`select pg_try_advisory_xact_lock(${sql.lit(lock)}) as held`.execute(tx);
-  if (!held.rows[0]?.held) return 0;
+  if (!held.rows[0]?.held) return undefined;
   await seeAll(tx);
+  const due = await dueDigests(tx);
+  if (due.length === 0) return undefined;
+  const last = await sql<{ position: number; hash: Buffer; at: string; has_head: boolean }>`
+    select c.position, c.hash, ${exactly('t.at')} as at,
+      ${head ? sql`exists (select 1 from security_seals where position = ${head.position} and hash = decode(${head.hash}, 'hex'))` : sql`true`}
+        as has_head
+    from (select now() as at) t left join lateral (
+      select position, hash from security_seals order by position desc limit 1) c on true`.execute(tx);
+  const { at, has_head } = last.rows[0] as (typeof last.rows)[number];
+  let position = last.rows[0]?.position ?? 0;
+  let hash = last.rows[0]?.hash ?? beginning;
+  const keys = [...(await trailKeysOf(tx, secretKey)).values()];
+  const newest = keys.at(-1);
+  // A process under another SECRET_KEY would answer each key with one of its own without end.
+  if (!newest && hasReplacedKey) throw new OtherKey();
+  const key = newest ?? (await addTrailKey(tx, secretKey, position + 1));
+  const seals = due.map(({ event_id, part, digest }) => {
+    position += 1;
+    hash = keyedLink(key.secret, hash, digest, at);
+    return { position, event_id, part, digest: digest.toString('hex'), hash: hash.toString('hex') };
+  });
+  await sql`
+    insert into security_seals (position, event_id, part, digest, hash, key_number, sealed_at)
+    select position, event_id, part, decode(digest, 'hex'), decode(hash, 'hex'), ${sql.lit(key.number)}, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)
+      as s (position bigint, event_id bigint, part text, digest text, hash text)`.execute(tx);
+  await sql`
+    delete from security_unsealed u using jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as s (event_id bigint, part text)
+    where u.event_id = s.event_id and u.part = s.part`.execute(tx);
+  return {
+    count: seals.length,
+    head: { position, hash: hash.toString('hex') },
+    addedKey: newest ? undefined : key,
+    hasReplacedKey: !newest && keys.length > 0,
+    isHeadLost: !has_head,
+  };
+}
+
+/** Rows that are due, in order, with their digest. A row that somebody removed goes on waiting: the verification says so. */
+async function dueDigests(tx: Tx): Promise<(Waiting & { digest: Buffer })[]> {
   const { rows: waiting } = await sql<Waiting>`
     select event_id::text as event_id, part from security_unsealed where due_at <= now() order by due_at, event_id
     limit ${sql.lit(batch)}`.execute(tx);
@@ -44,24 +141,8 @@ async function sealBatch(tx: Tx): Promise<number> {
     event: await digestsOf(tx, 'event', idsOf('event')),
     repeats: await digestsOf(tx, 'repeats', idsOf('repeats')),
   };
-  const last = await sql<{ position: number; hash: Buffer }>`
-    select position, hash from security_seals order by position desc limit 1`.execute(tx);
-  let { position, hash } = last.rows[0] ?? { position: 0, hash: beginning };
-  // A row that somebody removed before its seal goes on waiting: the verification says so.
-  const seals = waiting.flatMap(({ event_id, part }) => {
+  return waiting.flatMap(({ event_id, part }) => {
     const digest = digests[part].get(event_id);
-    if (!digest) return [];
-    position += 1;
-    hash = linked(hash, digest);
-    return [{ position, event_id, part, digest: digest.toString('hex'), hash: hash.toString('hex') }];
+    return digest ? [{ event_id, part, digest }] : [];
   });
-  await sql`
-    insert into security_seals (position, event_id, part, digest, hash)
-    select position, event_id, part, decode(digest, 'hex'), decode(hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)
-      as s (position bigint, event_id bigint, part text, digest text, hash text)`.execute(tx);
-  await sql`
-    delete from security_unsealed u using jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as s (event_id bigint, part text)
-    where u.event_id = s.event_id and u.part = s.part`.execute(tx);
-  return seals.length;
 }

@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { allKinds, eventKinds } from '../../src/domain/security/events.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
-import { beginning, digestsOf, linked, type SealPart, seeAll } from './chain.ts';
+import { beginning, digestsOf, exactly, keyedLink, linked, type SealPart, seeAll } from './chain.ts';
+import { type TrailKey, trailKeysOf } from './trail-keys.ts';
 
 /** Why the chain breaks at a position. */
 export type Break = {
   position: number;
   event: string;
-  why: 'gap' | 'removed' | 'changed' | 'hash' | 'emptied' | 'early' | 'unsealed' | 'vanished' | 'head';
+  why:
+    | 'gap'
+    | 'removed'
+    | 'changed'
+    | 'hash'
+    | 'emptied'
+    | 'early'
+    | 'unsealed'
+    | 'vanished'
+    | 'head'
+    | 'key'
+    | 'cut';
 };
 export type Verified = {
   positions: number;
@@ -19,6 +31,12 @@ export type Verified = {
   waiting: number;
   /** Rows that were emptied at the end of their time and are said by an event. */
   emptied: number;
+  /** The first position under a key, and its hash; nothing where none is: whoever owns the database can write it all anew. */
+  keyed: { position: number; hash: string } | undefined;
+  /** Positions under a key that is not at hand: their link was not verified. */
+  unverified: number;
+  /** Rows sealed long after they were written, and the position of the first: nobody sealed, or seals were made again. */
+  late: { count: number; first: number };
 };
 
 export const breakWords: Readonly<Record<Break['why'], string>> = {
@@ -31,6 +49,8 @@ export const breakWords: Readonly<Record<Break['why'], string>> = {
   unsealed: 'la fila está sin sello y sin espera: se puso por fuera',
   vanished: 'la fila se quitó antes de recibir su sello',
   head: 'la cadena no pasa por la cabeza que alguien guardó',
+  key: 'su sello no lleva la llave que le toca',
+  cut: 'la cadena termina antes de donde empezó su llave',
 };
 
 type Seal = {
@@ -39,34 +59,49 @@ type Seal = {
   part: SealPart;
   digest: Buffer;
   hash: Buffer;
+  sealed_at: string;
+  key_number: number | null;
   emptied_by: string | null;
 };
 const batch = 2000;
 /** Milliseconds after which a row that should have its seal is not on its way any more. */
 const patience = '1 minute';
+/** Longest wait for a seal while any process is there to seal. */
+const lateAfter = '1 hour';
 
 /**
  * Reads the whole chain from its first position, with everything it seals, in one state of the database and writing
- * nothing. `kept` is a head that somebody outside has: the chain must go through it.
+ * nothing. `kept` is a head that somebody outside has: the chain must go through it. Without `secretKey`, that of the
+ * installation, links under a key are not verified.
  */
 export const verifyTrail = (
   store: Pick<Store, 'db'>,
+  secretKey: Buffer | undefined,
   kept?: { position: number; hash: string },
 ): Promise<Verified> =>
   store.db
     .transaction()
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
-    .execute((tx) => verified(tx, kept));
+    .execute((tx) => verified(tx, secretKey, kept));
 
-async function verified(tx: Tx, kept: { position: number; hash: string } | undefined): Promise<Verified> {
+async function verified(
+  tx: Tx,
+  secretKey: Buffer | undefined,
+  kept: { position: number; hash: string } | undefined,
+): Promise<Verified> {
   await seeAll(tx);
+  const keys = await trailKeysOf(tx, secretKey);
+  const under = keysInTurn(keys);
+  const keyColumn = await keyColumnOf(tx);
+  let keyed: Verified['keyed'];
+  let unverified = 0;
   let [position, hash]: [number, Buffer] = [0, beginning];
   let first: Break | undefined;
   const emptyings = new Map<string, { digests: ReturnType<typeof createHash>; count: number; at: Seal }>();
   let emptied = 0;
   for (;;) {
-    const seals = await sealsAfter(tx, position);
+    const seals = await sealsAfter(tx, position, keyColumn);
     if (seals.length === 0) break;
     const idsOf = (part: SealPart) =>
       seals.filter((seal) => seal.part === part).map(({ event_id }) => event_id);
@@ -84,8 +119,17 @@ async function verified(tx: Tx, kept: { position: number; hash: string } | undef
       const digest = digests[seal.part].get(seal.event_id);
       if (!digest && seal.emptied_by === null) broken('removed');
       if (digest && !digest.equals(seal.digest)) broken('changed');
-      if (!linked(hash, seal.digest).equals(seal.hash)) broken('hash');
+      const key = under(seal);
+      if (key === 'other') broken('key');
+      else if (key === 'away') unverified += 1;
+      else {
+        const link = key
+          ? keyedLink(key.secret, hash, seal.digest, seal.sealed_at)
+          : linked(hash, seal.digest);
+        if (!link.equals(seal.hash)) broken('hash');
+      }
       hash = seal.hash;
+      if (seal.key_number !== null) keyed ??= { position, hash: hash.toString('hex') };
       if (kept?.position === position && hash.toString('hex') !== kept.hash) broken('head');
       if (seal.emptied_by !== null) {
         emptied += 1;
@@ -98,14 +142,62 @@ async function verified(tx: Tx, kept: { position: number; hash: string } | undef
   }
   first ??= (await unsaidEmptying(tx, emptyings)) ?? (emptied > 0 ? await emptiedEarly(tx) : undefined);
   if (kept && kept.position > position) first ??= { position: kept.position, event: '', why: 'head' };
+  if ([...keys.values()].some((key) => key && key.start > position + 1))
+    first ??= { position: position + 1, event: '', why: 'cut' };
   first ??= await withoutSeal(tx, position);
   const { rows } = await sql<{ count: number }>`select count(*) as count from security_unsealed`.execute(tx);
-  return { positions: position, head: hash.toString('hex'), first, waiting: rows[0]?.count ?? 0, emptied };
+  return {
+    positions: position,
+    head: hash.toString('hex'),
+    first,
+    waiting: rows[0]?.count ?? 0,
+    emptied,
+    keyed,
+    unverified,
+    late: await lateSeals(tx),
+  };
 }
 
-async function sealsAfter(tx: Tx, position: number): Promise<Seal[]> {
+/**
+ * Says under which key each position is, in their order: nothing before the first key, `away` where the key does not open,
+ * `other` where it is not the one of its turn. Each key begins where it says and none comes back, so a stretch cannot be
+ * written anew under an older one, nor under none.
+ */
+function keysInTurn(keys: ReadonlyMap<number, TrailKey | undefined>) {
+  const known = [...keys.values()].filter((key) => key !== undefined);
+  let reached = 0;
+  return ({ position, key_number }: Seal): TrailKey | undefined | 'away' | 'other' => {
+    const number = key_number ?? 0;
+    const key = keys.get(number);
+    const isLate = known.some((one) => one.number > number && one.start <= position);
+    const isEarly = number > reached && key !== undefined && key.start !== position;
+    if (number < reached || isLate || isEarly) return 'other';
+    reached = number;
+    return key ?? (number === 0 ? undefined : 'away');
+  };
+}
+
+/** The moment of a seal is under its key: seals taken off and made again show how late they are. */
+async function lateSeals(tx: Tx): Promise<Verified['late']> {
+  const { rows } = await sql<Verified['late']>`
+    select count(*) as count, coalesce(min(s.position), 0) as first
+    from security_seals s join security_events e on e.id = s.event_id and s.part = 'event'
+    where s.sealed_at > e.at + ${sql.lit(lateAfter)}::interval`.execute(tx);
+  return rows[0] ?? { count: 0, first: 0 };
+}
+
+/** Copies of before seals had a key have no column for it. */
+async function keyColumnOf(tx: Tx) {
+  const { rows } = await sql`
+    select 1 from pg_attribute
+    where attrelid = 'security_seals'::regclass and attname = 'key_number' and not attisdropped`.execute(tx);
+  return rows.length > 0 ? sql`key_number` : sql`null::integer as key_number`;
+}
+
+async function sealsAfter(tx: Tx, position: number, keyColumn: RawBuilder<unknown>): Promise<Seal[]> {
   const { rows } = await sql<Seal>`
-    select position, event_id::text as event_id, part, digest, hash, emptied_by::text as emptied_by
+    select position, event_id::text as event_id, part, digest, hash, ${exactly('sealed_at')} as sealed_at, ${keyColumn},
+      emptied_by::text as emptied_by
     from security_seals where position > ${position} order by position limit ${sql.lit(batch)}`.execute(tx);
   return rows;
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
+import { rotateKey } from '../../../server/operation/rotate-key.ts';
+import { OtherKey } from '../../../server/secrets.ts';
 import { noteSecurityEvent } from '../../../server/security/note.ts';
-import { sealDue } from '../../../server/security/seal.ts';
+import { holdSealing, type SealWatch, sealBatch, sealDue } from '../../../server/security/seal.ts';
 import { headOf, verifyTrail } from '../../../server/security/verify.ts';
 import { clientOptions, openStore, type Store } from '../../../server/store/connection.ts';
 import { closeAtEnd, testDatabase } from '../../harness.ts';
 import { inDatabase } from '../../server-sql.ts';
 import { trail } from './trail.ts';
+
+const secretKey = Buffer.alloc(32, 7);
 
 /** A chain of ten rows, and the owner of the database, whom no policy and no trigger stops. */
 async function aChain() {
@@ -15,7 +19,7 @@ async function aChain() {
   const store = openStore(place, 4);
   closeAtEnd(() => store.close());
   for (let i = 0; i < 10; i++) await noted(store, i);
-  await sealDue(store);
+  await sealDue(store, secretKey);
   const name = new URL(typeof place === 'string' ? place : `postgres://x/${place.database}`).pathname.slice(
     1,
   );
@@ -33,6 +37,30 @@ async function aChain() {
   };
   return { store, asOwner };
 }
+/** Writes every hash anew from what is left, as whoever owns the database can without the key. */
+const rewritten = `do $$
+  declare seal record; before bytea := decode(repeat('00', 32), 'hex'); place bigint := 0;
+  begin
+    for seal in select position, digest from security_seals where HERE order by position loop
+      place := place + 1;
+      before := sha256(before || seal.digest);
+      update security_seals set position = place, hash = before where position = seal.position;
+    end loop;
+  end $$`;
+const removal = ['delete from security_events where id = 4', 'delete from security_seals where event_id = 4'];
+/** Takes seals off from an event on and has the program make them again. */
+const requeued = (event: number) => [
+  `insert into security_unsealed (event_id, part) select event_id, part from security_seals where event_id >= ${event}`,
+  `delete from security_seals where event_id >= ${event}`,
+];
+const keyless = 'update security_seals set key_number = null';
+/** Makes the chain one of before seals had a key. */
+const older = [
+  keyless,
+  rewritten.replace('HERE', 'true'),
+  "delete from installation_secrets where name like 'trail-key-%'",
+];
+
 const noted = (store: Store, i: number) =>
   store.asSystem((tx) =>
     noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'password' }, login: `n${i}@prueba.co` }),
@@ -41,11 +69,23 @@ const noted = (store: Store, i: number) =>
 describe('the chain', () => {
   it('gives every row a position without gaps, in the order that they were written', async () => {
     const { store } = await aChain();
-    expect(await verifyTrail(store)).toMatchObject({ positions: 10, first: undefined, waiting: 0 });
+    expect(await verifyTrail(store, secretKey)).toMatchObject({
+      positions: 10,
+      first: undefined,
+      waiting: 0,
+    });
     await noted(store, 11);
-    expect(await verifyTrail(store)).toMatchObject({ positions: 10, first: undefined, waiting: 1 });
-    await sealDue(store);
-    expect(await verifyTrail(store)).toMatchObject({ positions: 11, first: undefined, waiting: 0 });
+    expect(await verifyTrail(store, secretKey)).toMatchObject({
+      positions: 10,
+      first: undefined,
+      waiting: 1,
+    });
+    await sealDue(store, secretKey);
+    expect(await verifyTrail(store, secretKey)).toMatchObject({
+      positions: 11,
+      first: undefined,
+      waiting: 0,
+    });
   });
 
   it.each<[string, string[], { position: number; why: string }]>([
@@ -125,29 +165,33 @@ describe('the chain', () => {
   ])('shows %s, and where', async (_name, statements, first) => {
     const { store, asOwner } = await aChain();
     await asOwner(...statements);
-    expect((await verifyTrail(store)).first).toMatchObject(first);
+    expect((await verifyTrail(store, secretKey)).first).toMatchObject(first);
   });
 
   it('shows to who kept a head that its end was cut, or all of it written again', async () => {
     const { store, asOwner } = await aChain();
     const head = await headOf(store.db);
     if (!head) throw new Error('no head');
-    expect((await verifyTrail(store, head)).first).toBeUndefined();
+    expect((await verifyTrail(store, secretKey, head)).first).toBeUndefined();
     await asOwner(
       'delete from security_events where id > 8',
       'delete from security_seals where event_id > 8',
     );
-    expect((await verifyTrail(store)).first).toBeUndefined();
-    expect((await verifyTrail(store, head)).first).toMatchObject({ position: 10, why: 'head' });
+    expect((await verifyTrail(store, secretKey)).first).toBeUndefined();
+    expect((await verifyTrail(store, secretKey, head)).first).toMatchObject({ position: 10, why: 'head' });
   });
 
   it('is of one sealer at a time, whatever the number of processes', async () => {
     const { store } = await aChain();
     await Promise.all(Array.from({ length: 30 }, (_, i) => noted(store, i)));
-    const sealed = await Promise.all([1, 2, 3].map(() => sealDue(store)));
-    const left = await sealDue(store);
+    const sealed = await Promise.all([1, 2, 3].map(() => sealDue(store, secretKey)));
+    const left = await sealDue(store, secretKey);
     expect([...sealed, left].reduce((sum, count) => sum + count, 0)).toBe(30);
-    expect(await verifyTrail(store)).toMatchObject({ positions: 40, first: undefined, waiting: 0 });
+    expect(await verifyTrail(store, secretKey)).toMatchObject({
+      positions: 40,
+      first: undefined,
+      waiting: 0,
+    });
     expect(await trail(store)).toHaveLength(40);
   });
 
@@ -160,7 +204,167 @@ describe('the chain', () => {
       })
       .catch(() => undefined);
     await noted(store, 12);
-    await sealDue(store);
-    expect(await verifyTrail(store)).toMatchObject({ positions: 11, first: undefined });
+    await sealDue(store, secretKey);
+    expect(await verifyTrail(store, secretKey)).toMatchObject({ positions: 11, first: undefined });
+  });
+});
+
+describe('the key of the chain', () => {
+  it('shows a row removed by the owner of the database, who wrote all hashes anew', async () => {
+    const { store, asOwner } = await aChain();
+    expect(await verifyTrail(store, secretKey)).toMatchObject({ keyed: { position: 1 }, unverified: 0 });
+    await asOwner(...removal, rewritten.replace('HERE', 'true'));
+    expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 1, why: 'hash' });
+  });
+
+  it('shows that the seals lost it, also when others with it follow', async () => {
+    const { store, asOwner } = await aChain();
+    await asOwner(...removal, keyless, rewritten.replace('HERE', 'true'));
+    expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 1, why: 'key' });
+    await noted(store, 11);
+    await sealDue(store, secretKey);
+    expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 1, why: 'key' });
+  });
+
+  it('begins in a chain of before without touching it, and holds what was there', async () => {
+    const { store, asOwner } = await aChain();
+    await asOwner(...older);
+    expect(await verifyTrail(store, secretKey)).toMatchObject({ first: undefined, keyed: undefined });
+    const before = await headOf(store.db);
+    const added: number[] = [];
+    await noted(store, 11);
+    await sealDue(store, secretKey, { onKeyAdded: ({ start }) => added.push(start) });
+    await noted(store, 12);
+    await sealDue(store, secretKey, { onKeyAdded: ({ start }) => added.push(start) });
+    expect(added).toEqual([11]);
+    expect(await verifyTrail(store, secretKey, before)).toMatchObject({
+      positions: 12,
+      first: undefined,
+      keyed: { position: 11 },
+      unverified: 0,
+    });
+    await asOwner(...removal, rewritten.replace('HERE', 'position <= 10'));
+    await asOwner(
+      'update security_seals set position = -position where position > 10',
+      'update security_seals set position = -position - 1 where position < 0',
+    );
+    expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 10, why: 'key' });
+  });
+
+  it('goes on verifying after a change of the key of the installation, under another one from there on', async () => {
+    const { store, asOwner } = await aChain();
+    const fresh = Buffer.alloc(32, 9);
+    await rotateKey(store, secretKey, fresh);
+    await noted(store, 11);
+    await sealDue(store, fresh);
+    expect(await verifyTrail(store, fresh)).toMatchObject({
+      positions: 11,
+      first: undefined,
+      keyed: { position: 1 },
+      unverified: 0,
+    });
+    expect(await verifyTrail(store, secretKey)).toMatchObject({ first: undefined, unverified: 11 });
+    expect(await verifyTrail(store, undefined)).toMatchObject({ first: undefined, unverified: 11 });
+    await asOwner('update security_seals set key_number = 1 where position = 11');
+    expect((await verifyTrail(store, fresh)).first).toMatchObject({ position: 11, why: 'key' });
+  });
+
+  it('begins after the seals of a sealer that was at work when the key of the installation changed', async () => {
+    const { store } = await aChain();
+    const fresh = Buffer.alloc(32, 9);
+    await noted(store, 11);
+    let changed: Promise<unknown> = Promise.resolve();
+    await store.asSystem(async (tx) => {
+      await holdSealing(tx);
+      changed = rotateKey(store, secretKey, fresh);
+      const waiting = sql<{ count: number }>`select count(*) as count from pg_locks
+        where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await waiting.execute(store.db)).rows[0]?.count).toBe(1);
+      await sealBatch(tx, secretKey);
+    });
+    await changed;
+    await noted(store, 12);
+    await sealDue(store, fresh);
+    expect(await verifyTrail(store, fresh)).toMatchObject({ positions: 12, first: undefined, unverified: 0 });
+  });
+
+  it('is one where several processes begin to seal at once', async () => {
+    const { store, asOwner } = await aChain();
+    await asOwner(...older);
+    await noted(store, 11);
+    const added: number[] = [];
+    await Promise.all(
+      [1, 2, 3].map(() => sealDue(store, secretKey, { onKeyAdded: ({ number }) => added.push(number) })),
+    );
+    expect(added).toEqual([1]);
+  });
+
+  it('is made anew where it was lost, and what it sealed is said not to be verified', async () => {
+    const { store, asOwner } = await aChain();
+    await asOwner("delete from installation_secrets where name like 'trail-key-%'");
+    const other = Buffer.alloc(32, 8);
+    await noted(store, 11);
+    await sealDue(store, other);
+    expect(await verifyTrail(store, other)).toMatchObject({
+      positions: 11,
+      first: undefined,
+      unverified: 10,
+    });
+  });
+
+  it('shows that the chain was cut to before where it began', async () => {
+    const { store, asOwner } = await aChain();
+    await asOwner(...older);
+    await noted(store, 11);
+    await sealDue(store, secretKey);
+    await asOwner(
+      'delete from security_events where id > 8',
+      'delete from security_seals where event_id > 8',
+    );
+    expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 9, why: 'cut' });
+  });
+
+  it('does not hide that seals were taken off and made again by the program: it says so, and they are late', async () => {
+    const { store, asOwner } = await aChain();
+    await asOwner("update security_events set at = at - interval '3 hours'", ...requeued(1));
+    const lost: number[] = [];
+    const watch: SealWatch = { onHeadLost: ({ position }) => lost.push(position) };
+    await sealDue(store, secretKey, watch);
+    expect(await verifyTrail(store, secretKey)).toMatchObject({
+      first: undefined,
+      late: { count: 10, first: 1 },
+    });
+    await asOwner(...removal, ...requeued(5));
+    await sealDue(store, secretKey, watch);
+    await noted(store, 11);
+    await sealDue(store, secretKey, watch);
+    expect(lost).toEqual([10]);
+    await asOwner("update security_seals set sealed_at = sealed_at - interval '3 hours'");
+    expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 1, why: 'hash' });
+  });
+
+  it('is not answered with another one again and again by a process that has another key of the installation', async () => {
+    const { store } = await aChain();
+    const other = Buffer.alloc(32, 8);
+    const [here, there]: [SealWatch, SealWatch] = [{}, {}];
+    const turn = async (i: number, key: Buffer, watch: SealWatch) => {
+      await noted(store, i);
+      return sealDue(store, key, watch);
+    };
+    expect(await turn(11, other, there)).toBe(1);
+    expect(await turn(12, secretKey, here)).toBe(1);
+    await expect(turn(13, other, there)).rejects.toThrow(OtherKey);
+    expect(await turn(14, secretKey, here)).toBe(2);
+  });
+
+  it('keeps a process of before from sealing without it', async () => {
+    const { store } = await aChain();
+    await expect(
+      store.asSystem((tx) =>
+        sql`insert into security_seals (position, event_id, part, digest, hash)
+          select 11, 99, 'event', digest, hash from security_seals where position = 10`.execute(tx),
+      ),
+    ).rejects.toThrow(/without key/);
   });
 });

@@ -50,7 +50,10 @@ describe('doors', () => {
   });
 
   it('are all in one chain that verifies', async () => {
-    await sealDue(server.store);
-    expect(await verifyTrail(server.store)).toMatchObject({ first: undefined, waiting: 0 });
+    await sealDue(server.store, server.services.secretKey);
+    expect(await verifyTrail(server.store, server.services.secretKey)).toMatchObject({
+      first: undefined,
+      waiting: 0,
+    });
   });
 });

@@ -97,8 +97,11 @@ describe('a reading', () => {
     for (const one of many) await one.close();
     const rows = (await of('salaries_seen')).filter(({ user_id }) => user_id === user.id);
     expect(rows).toHaveLength(1);
-    await sealDue(store);
-    expect(await verifyTrail(store)).toMatchObject({ first: undefined, waiting: expect.any(Number) });
+    await sealDue(store, office.server.services.secretKey);
+    expect(await verifyTrail(store, office.server.services.secretKey)).toMatchObject({
+      first: undefined,
+      waiting: expect.any(Number),
+    });
     const repeats = await store.inCompany(office.company.id, async (tx) => {
       const found = await sql<{
         count: number;

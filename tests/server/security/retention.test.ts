@@ -13,6 +13,7 @@ import { trail } from './trail.ts';
 
 /** What has had its time goes, says so, and leaves the chain whole. */
 const half = { staffIdleMinutes: 30 };
+const secretKey = Buffer.alloc(32, 7);
 let store: Store;
 let asOwner: (...statements: string[]) => Promise<void>;
 beforeAll(async () => {
@@ -93,27 +94,32 @@ it('leaves a chain that verifies, and an event that says what went', async () =>
   await asOwner(
     "update security_events set at = now() - interval '13 months' where login in ('n0@prueba.co', 'n1@prueba.co')",
   );
-  await sealDue(store);
+  await sealDue(store, secretKey);
   expect((await emptyOld(store, half)).get('security_events')).toBe(2);
-  await sealDue(store);
+  await sealDue(store, secretKey);
   expect(await trail(store, 'sign_in_failed')).toHaveLength(4);
-  expect(await verifyTrail(store)).toMatchObject({ first: undefined, waiting: 0, emptied: 2 });
+  expect(await verifyTrail(store, secretKey)).toMatchObject({ first: undefined, waiting: 0, emptied: 2 });
   expect(await trail(store, 'trail_emptied')).toMatchObject([
     { facts: { table: 'ingreso fallido', sealed: 2 }, count: 2 },
   ]);
   await asOwner("delete from security_events where login = 'n2@prueba.co'");
-  expect((await verifyTrail(store)).first).toMatchObject({ why: 'removed' });
+  expect((await verifyTrail(store, secretKey)).first).toMatchObject({ why: 'removed' });
 });
 
 it('leaves one that verifies also when the event that said what went has its own time, ten years later', async () => {
   const { store, asOwner } = await anInstallation();
   const later = async (months: number) => {
     await asOwner(`update security_events set at = at - interval '${months} months'`);
-    await sealDue(store);
+    await sealDue(store, secretKey);
     return (await emptyOld(store, half)).get('security_events');
   };
   await store.asSystem((tx) => noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'password' } }));
   expect([await later(13), await later(121)]).toEqual([1, 1]);
-  await sealDue(store);
-  expect(await verifyTrail(store)).toMatchObject({ first: undefined, waiting: 0, emptied: 2, positions: 3 });
+  await sealDue(store, secretKey);
+  expect(await verifyTrail(store, secretKey)).toMatchObject({
+    first: undefined,
+    waiting: 0,
+    emptied: 2,
+    positions: 3,
+  });
 });
