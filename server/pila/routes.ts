@@ -36,7 +36,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     const words = searchText(search).split(/\s+/).filter(Boolean);
     const found = planilla.rows.filter(({ employee, marks }) => {
       const text = searchText(employee.name, employee.document);
-      return words.every((word) => text.includes(word)) && (!marked || marks.includes(marked));
+      return words.every((word) => text.includes(word)) && (!marked || marks.some((mark) => mark === marked));
     });
     const { context, byBranch } = computed.monthContext;
     const standing = byBranch

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, data, day, id, saved, signed, text, wholeNumber, yearShape } from '../call.ts';
 import { ownTypes, subsystems } from '../pila/contributor.ts';
+import { markNames, type PilaMark } from '../pila/mark-names.ts';
 import { planillaTypes } from '../pila/planilla.ts';
 import { word } from '../statement-shapes.ts';
 import {
@@ -18,6 +19,7 @@ import {
 
 const type = z.enum(planillaTypes);
 const system = z.enum(subsystems);
+const mark = z.enum(Object.keys(markNames) as PilaMark[]);
 
 const row = z.object({
   id: id(),
@@ -29,7 +31,7 @@ const row = z.object({
   lines: count,
   days: count,
   base: signed,
-  marks: z.array(word),
+  marks: z.array(mark),
   paid: signed,
   difference: described(signed, 'Lo que se paga de más por el redondeo de la planilla: lo pone la empresa'),
   findings: count,
@@ -120,7 +122,7 @@ const planilla = z.object({
 export type PilaSummary = z.infer<typeof planilla>;
 
 const value = z.object({ number: z.int(), name: word, value: word });
-const line = z.object({ marks: z.array(word), fields: z.array(value) });
+const line = z.object({ marks: z.array(mark), fields: z.array(value) });
 export type PilaLine = z.infer<typeof line>;
 
 const ofPlanilla = { month: monthOfAddress, type };

@@ -26,6 +26,7 @@ import { entityOn, soleEntities } from './entities.ts';
 import { bareLine, type FiledLines, readFiled } from './filed-lines.ts';
 import { type ContributorLine, pilaLayoutOn } from './layout.ts';
 import { lineShares } from './line-shares.ts';
+import type { PilaMark } from './mark-names.ts';
 import {
   type Associated,
   type PlanillaType,
@@ -67,14 +68,14 @@ export const noveltyMarks = [
   ['LMA', 'parental'],
   ['VAC', 'rest'],
   ['VCT', 'centreChange'],
-] as const;
+] as const satisfies readonly (readonly [PilaMark, keyof ContributorLine])[];
 
 /** Marks of the novelties of a line: `ING`, `IGE`, `LR`, `IRL`. */
-export const marksOf = (line: ContributorLine): string[] => [
-  ...noveltyMarks.flatMap(([mark, key]) =>
+export const marksOf = (line: ContributorLine): PilaMark[] => [
+  ...noveltyMarks.flatMap(([mark, key]): PilaMark[] =>
     line[key] ? [mark === 'VAC' && line.rest === 'L' ? 'LR' : mark] : [],
   ),
-  ...(line.accidentDays > 0 ? ['IRL'] : []),
+  ...(line.accidentDays > 0 ? (['IRL'] as const) : []),
 ];
 
 /** A contributor of the planilla, added up. */
@@ -86,7 +87,7 @@ export type PlanillaRow = {
   lines: number;
   days: number;
   base: Money;
-  marks: string[];
+  marks: PilaMark[];
   paid: Money;
   /** Amount paid over what was deducted and what the employer owes before rounding. */
   difference: Money;

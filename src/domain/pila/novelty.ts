@@ -17,9 +17,10 @@ import { monthlyBase, wages } from '../payroll/contract/contract.ts';
 import type { BasedStage, Settled } from '../payroll/month/liquidate.ts';
 import type { PaidItem } from '../payroll/statement/paid-item.ts';
 import { isUnpaid, type Piece } from '../payroll/time/absences.ts';
+import type { PilaMark } from './mark-names.ts';
 
 /** Days away of one kind that have a line of their own in the planilla. */
-export const awayMarks = ['SLN', 'IGE', 'LMA', 'VAC', 'LR', 'IRL'] as const;
+export const awayMarks = ['SLN', 'IGE', 'LMA', 'VAC', 'LR', 'IRL'] as const satisfies readonly PilaMark[];
 export type AwayMark = (typeof awayMarks)[number];
 
 export type Away = {

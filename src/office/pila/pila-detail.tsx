@@ -5,7 +5,8 @@ import { SheetHead } from '../../kit/sheet-head.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import type { Month } from '../month.ts';
 import '../payrolls/payrolls.css?adopt';
-import { markNames, type PilaLine, type PilaRow, useContributor } from './pila.ts';
+import { type PilaLine, type PilaRow, useContributor } from './pila.ts';
+import { PilaMarks } from './pila-marks.tsx';
 
 type Props = { row: PilaRow; month: Month; onClose: () => void };
 
@@ -39,11 +40,7 @@ function Line({ of: { marks, fields }, at, count }: { of: PilaLine; at: number; 
     <section className="pila-line">
       <h3 className="t-sub">
         {count > 1 ? `Línea ${at + 1} de ${count}` : 'Una línea'}
-        {marks.map((mark) => (
-          <span key={mark} className="q-tag" title={markNames[mark]}>
-            {mark}
-          </span>
-        ))}
+        <PilaMarks of={marks} />
       </h3>
       <dl className="pairs">
         {shown.map(({ number, name, value }) => (

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayShown } from '../../domain/day.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
+import { markNames } from '../../domain/pila/mark-names.ts';
 import type { PlanillaType } from '../../domain/pila/planilla.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
@@ -36,7 +37,6 @@ import {
   branchShown,
   fileQuery,
   groupedFindings,
-  markNames,
   type PilaFiling,
   type PilaRow,
   type PilaSummary,
@@ -47,6 +47,7 @@ import {
 } from './pila.ts';
 import { PilaFilings } from './pila-filings.tsx';
 import { PilaFindings } from './pila-findings.tsx';
+import { PilaMarks } from './pila-marks.tsx';
 import { PilaTotals } from './pila-totals.tsx';
 import './pila.css?adopt';
 
@@ -220,7 +221,7 @@ export default function PilaPage() {
                         <span className="q-row-title">{row.name}</span>
                         <span className="q-row-marks">
                           <span className="c-3">{row.days} días</span>
-                          <Marks of={row.marks} />
+                          <PilaMarks of={row.marks} />
                         </span>
                       </span>
                       <span className="q-row-value">
@@ -283,13 +284,6 @@ function emptyText(type: PlanillaType, planilla: PilaSummary | undefined): strin
     : 'Primero marque como presentada la planilla del mes.';
 }
 
-const Marks = ({ of }: { of: readonly string[] }) =>
-  of.map((mark) => (
-    <span key={mark} className="q-tag" title={markNames[mark]}>
-      {mark}
-    </span>
-  ));
-
 /** Columns of the table; what rounding adds waits for a wider screen. */
 const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
   {
@@ -309,10 +303,10 @@ const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
   {
     name: 'marks',
     title: 'Novedades',
-    width: 148,
+    width: 216,
     cell: ({ marks }) => (
       <span className="pila-marks">
-        <Marks of={marks} />
+        <PilaMarks of={marks} />
       </span>
     ),
   },

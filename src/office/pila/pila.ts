@@ -93,25 +93,6 @@ export const systemNames: Record<Subsystem, string> = {
   icbf: 'ICBF',
 };
 
-/** Novelties as people know them, by the mark of the annex. */
-export const markNames: Readonly<Record<string, string>> = {
-  ING: 'Ingreso',
-  RET: 'Retiro',
-  TDE: 'Viene de otra EPS',
-  TAE: 'Pasa a otra EPS',
-  TDP: 'Viene de otro fondo',
-  TAP: 'Pasa a otro fondo',
-  VSP: 'Aumento de sueldo',
-  VST: 'Variación del mes',
-  SLN: 'Días sin salario',
-  IGE: 'Incapacidad común',
-  LMA: 'Maternidad o paternidad',
-  VAC: 'Vacaciones',
-  LR: 'Licencia remunerada',
-  VCT: 'Cambio de centro de trabajo',
-  IRL: 'Incapacidad laboral',
-};
-
 /** Findings of one code together: what they say once, and of whom. */
 export type FindingGroup = { code: string; count: number; first: PilaFinding; all: PilaFinding[] };
 
