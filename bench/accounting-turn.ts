@@ -1,6 +1,6 @@
 import { accountingFile } from '../server/accounting/file.ts';
 import { packedView } from '../server/accounting/packed-view.ts';
-import { planOf } from '../server/accounting/plan.ts';
+import { centreNamesOf, planOf } from '../server/accounting/plan.ts';
 import { signPosting, storeEntries } from '../server/accounting/postings.ts';
 import { frozenView, openView, summaryOf, type Viewed } from '../server/accounting/view.ts';
 import { newId } from '../server/services.ts';
@@ -23,7 +23,8 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
       await summaryOf(view.first(), settings);
       return accountingFile(view.again, {
         company: { name: 'Medida', nit: '900654321' },
-        ...{ month, posting: undefined, kinds, grouping: settings, format: 'siigo', type: 'xlsx' },
+        ...{ month, posting: undefined, kinds, grouping: settings },
+        ...{ centreNames: centreNamesOf(plan), format: 'siigo', type: 'xlsx' },
         document_type: '1',
       });
     });

@@ -13,6 +13,7 @@ import { moneyText } from '../../src/domain/money.ts';
 import { type Month, monthText } from '../../src/domain/month.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
+import type { CentreNames } from './plan.ts';
 import type { Viewed } from './view.ts';
 
 export type FileRequest = {
@@ -22,6 +23,7 @@ export type FileRequest = {
   posting: { number: number; words: string } | undefined;
   kinds: readonly VoucherKind[];
   grouping: Grouping;
+  centreNames: CentreNames;
   format: FormatKey;
   type: SheetFormat;
   /** Type that the program knows the voucher by. */
@@ -96,7 +98,7 @@ function cellOf(
   { value, text }: FormatColumn,
   line: VoucherLine,
   { days }: AccountingFormat,
-  { month, company, posting, type, document_type }: FileRequest,
+  { month, company, posting, type, document_type, centreNames }: FileRequest,
 ): string | number | null {
   if (text !== undefined) return text;
   if (value === undefined) return null;
@@ -112,6 +114,7 @@ function cellOf(
     document: () => line.document,
     party: () => line.party,
     centre: () => line.centre,
+    centre_name: () => centreNames.get(line.centre) ?? '',
     debit: () => amountCell(line.debit, type),
     credit: () => amountCell(line.credit, type),
     detail: () => detailOf(line, title),

@@ -50,6 +50,11 @@ export async function planOf(tx: Tx, companyId: string): Promise<{ plan: Plan; s
   return { plan, settings };
 }
 
+/** Names of the cost centres of a company by their codes, which is what entries keep. */
+export type CentreNames = ReadonlyMap<string, string>;
+export const centreNamesOf = ({ centres }: Plan): CentreNames =>
+  new Map([...centres.values()].map(({ code, name }) => [code, name]));
+
 /** Writes the accounts of some concepts; those without debit nor credit go back to the ones declared. */
 export async function storeAccounts(tx: Tx, companyId: string, rows: readonly OwnAccount[]): Promise<void> {
   const [kept, cleared] = [

@@ -17,7 +17,7 @@ import { accountRows, accountsFile, takesArea } from './accounts.ts';
 import { accountingFile, voucherTitle } from './file.ts';
 import { firstUnposted } from './month.ts';
 import { packedView } from './packed-view.ts';
-import { ownAccounts, planOf, settingsOf, storeAccounts, storeSettings } from './plan.ts';
+import { centreNamesOf, ownAccounts, planOf, settingsOf, storeAccounts, storeSettings } from './plan.ts';
 import { type Posting, postingsOf, signPosting, storeEntries } from './postings.ts';
 import { digestOf, frozenView, openView, reversalView, summaryOf, type Viewed } from './view.ts';
 
@@ -35,7 +35,7 @@ async function viewed(inside: Transact, call: StaffAsk, { month, posting }: Look
   if (posting !== undefined && !frozen) throw missing();
   const read = (): AsyncGenerator<Viewed[]> =>
     frozen ? frozenView(inside, id, frozen.id) : openView(inside, id, month, plan, postings.length > 0);
-  return { settings, postings, unposted, frozen, read };
+  return { settings, postings, unposted, frozen, read, centreNames: centreNamesOf(plan) };
 }
 
 /** The vouchers of a month for the accounting of the company: looked at, taken as files and closed. */
@@ -43,7 +43,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
   on('GET /accounting', async (call) => {
     const { month } = call.input;
     const of = await viewed(call.inCompany, call, call.input, call.missing);
-    const { settings, postings, unposted, frozen } = of;
+    const { settings, postings, unposted, frozen, centreNames } = of;
     const { vouchers, ...summary } = await summaryOf(of.read(), settings);
     return answer({
       data: {
@@ -60,7 +60,10 @@ export const accountingRoutes: StaffModule = ({ on }) => {
             month,
             describePosting(postings, frozen?.number ?? postings.length + 1),
           ),
-          lines: lines.map(shownLine),
+          lines: lines.map((line) => ({
+            ...shownLine(line),
+            centre_name: centreNames.get(line.centre) ?? '',
+          })),
         })),
       },
     });
@@ -102,7 +105,12 @@ export const accountingRoutes: StaffModule = ({ on }) => {
 
   on('GET /accounting/file', async (call) => {
     const { month, voucher, program, document_type = '', format = 'xlsx' } = call.input;
-    const { settings, postings, frozen, read } = await viewed(call.inCompany, call, call.input, call.missing);
+    const { settings, postings, frozen, read, centreNames } = await viewed(
+      call.inCompany,
+      call,
+      call.input,
+      call.missing,
+    );
     // A block may be of the last employee, and nothing is refused after the first byte: all of it is checked before.
     const view = packedView(read());
     const { vouchers, findings } = await summaryOf(view.first(), settings);
@@ -117,6 +125,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
       posting: frozen && { number: frozen.number, words: describePosting(postings, frozen.number) },
       kinds,
       grouping: settings,
+      centreNames,
       format: program ?? settings.format,
       type: format,
       document_type,

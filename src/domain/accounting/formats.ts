@@ -11,6 +11,7 @@ export type LineValue =
   | 'document'
   | 'party'
   | 'centre'
+  | 'centre_name'
   | 'debit'
   | 'credit'
   | 'detail'
@@ -68,6 +69,8 @@ export const accountingFormats = {
       column('Débito', 'debit'),
       column('Crédito', 'credit'),
       column('Detalle', 'detail'),
+      // Last, so that the columns of before are where they were.
+      column('Nombre del centro de costo', 'centre_name'),
     ],
   },
   siigo: {

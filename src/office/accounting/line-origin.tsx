@@ -6,6 +6,7 @@ import { figure, Money } from '../../kit/money.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { type AccountingLine, type AccountingView, askedOf, useOrigin, type Voucher } from './accounting.ts';
+import { centreShown } from './voucher-card.tsx';
 import '../payrolls/payrolls.css?adopt';
 
 type Props = { view: AccountingView; voucher: Voucher; line: AccountingLine; onClose: () => void };
@@ -30,7 +31,7 @@ export default function LineOrigin({ view, voucher, line, onClose }: Props) {
       <div className="q-sheet-body line-origin">
         <div>
           <p className="t-label c-3">
-            {[isDebit ? 'Débito' : 'Crédito', party, centre && `centro ${centre}`]
+            {[isDebit ? 'Débito' : 'Crédito', party, centre && `centro ${centreShown(line)}`]
               .filter(Boolean)
               .join(' · ')}
           </p>

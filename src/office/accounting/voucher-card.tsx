@@ -50,7 +50,7 @@ export function VoucherCard({ of, centres, onOpen }: Props) {
                     </span>
                     <span className="q-row-marks">
                       <span className="c-3">
-                        {[line.party, centres && line.centre && `Centro ${line.centre}`]
+                        {[line.party, centres && line.centre && `Centro ${centreShown(line)}`]
                           .filter(Boolean)
                           .join(' · ') || 'Todos'}
                       </span>
@@ -83,6 +83,9 @@ const left = ({ count, lines }: Voucher): string =>
     : count === 1
       ? '1 línea'
       : `${count} líneas`;
+
+/** Cost centre of a line by its name, or by its code where it has none any more. */
+export const centreShown = ({ centre, centre_name }: AccountingLine): string => centre_name || centre;
 
 const amount = (name: 'debit' | 'credit', title: string): Column<AccountingLine> => ({
   name,
@@ -117,7 +120,18 @@ const columnsOf = (centres: boolean): Column<AccountingLine>[] => [
       ),
   },
   ...(centres
-    ? [{ name: 'centre', title: 'Centro', width: 88, cell: ({ centre }: AccountingLine) => centre }]
+    ? [
+        {
+          name: 'centre',
+          title: 'Centro',
+          width: 148,
+          cell: (line: AccountingLine) => (
+            <span className="q-table-name">
+              {centreShown(line)} {line.centre_name && <span className="c-3">{line.centre}</span>}
+            </span>
+          ),
+        },
+      ]
     : []),
   amount('debit', 'Débito'),
   amount('credit', 'Crédito'),

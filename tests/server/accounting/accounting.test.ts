@@ -39,6 +39,7 @@ describe('the vouchers of a month', () => {
       debit: '3000000.00',
       credit: '0.00',
       centre: '100',
+      centre_name: 'Ventas',
       employees: 1,
       concepts: [{ label: 'Salario básico', amount: '3000000.00' }],
     });
@@ -102,8 +103,9 @@ describe('the vouchers of a month', () => {
     const { raw } = await office.clerk.get('/accounting/file?month=2026-10&program=general&format=csv');
     const [title, ...lines] = raw.toString().replace('\ufeff', '').trim().split(/\r?\n/);
     expect(title).toBe(
-      'Fecha;Comprobante;Número;Cuenta;Nombre de la cuenta;Tercero;Nombre del tercero;Centro de costo;Débito;Crédito;Detalle',
+      'Fecha;Comprobante;Número;Cuenta;Nombre de la cuenta;Tercero;Nombre del tercero;Centro de costo;Débito;Crédito;Detalle;Nombre del centro de costo',
     );
+    expect(lines.find((line) => line.includes(';520506;'))).toMatch(/;100;.*;Ventas$/);
     const sums = new Map<string, number>();
     for (const line of lines) {
       const [, name = '', , , , , , , debit, credit] = line.split(';');
