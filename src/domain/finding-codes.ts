@@ -85,6 +85,7 @@ export const findingCodes = {
   'debt-owed': 'notice',
   'exemption-not-allowed': 'notice',
   'garnishment-limit': 'notice',
+  'in-kind-limit': 'block',
   'libranza-limit': 'notice',
   'minimum-touched': 'notice',
   'non-salary-limit': 'notice',

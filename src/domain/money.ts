@@ -118,6 +118,11 @@ export function roundToPeso(value: Exact): Money {
   return money(Number(roundHalf(value, 'up')) * 100);
 }
 
+/** Whole pesos that a limit of the law lets pay: a fraction over them would pass it. The value is zero or more. */
+export function roundDownToPeso(value: Exact): Money {
+  return pesos(Number(value.n / value.d));
+}
+
 /** Money of the official document rounds half to even at two decimals (annex 1.1.1, NTC 3711). */
 export function roundToCentavo(value: Exact): Money {
   return money(Number(roundHalf({ n: value.n * 100n, d: value.d }, 'even')));

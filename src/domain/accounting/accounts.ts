@@ -61,6 +61,8 @@ export const accountGroups = {
 const salariesPayable = '250505';
 const [health, pension, risk, parafiscals] = ['237005', '238030', '237006', '237010'];
 const others = '237095';
+/** Food, housing and clothes that were bought as other costs, which the salary in kind recovers. */
+const recoveredCosts = '425050';
 const loansToWorkers = '136595';
 const advancesToWorkers = '133015';
 
@@ -97,6 +99,7 @@ const merchants: Declared = {
     bonuses: earned('48'),
     aids: earned('45'),
     other_concepts: earned('95'),
+    salary_in_kind: earned('06'),
     compensations: earned('95'),
     epctv_bonuses: earned('45'),
     commissions: earned('18'),
@@ -123,6 +126,7 @@ const merchants: Declared = {
     third_party_payments: deducted(others),
     advances: deducted(advancesToWorkers),
     other_deductions: deducted(others),
+    delivered_in_kind: deducted(recoveredCosts),
     voluntary_pension: deducted(pension),
     withholding: deducted('236505'),
     afc: deducted(others),
@@ -281,6 +285,7 @@ const wholeNames: Readonly<Record<string, string>> = {
   '237035': 'Sindicatos',
   '237040': 'Cooperativas',
   '237095': 'Otras retenciones y aportes de nómina',
+  '425050': 'Reintegro de otros costos y gastos',
   '238030': 'Fondos de cesantías y pensiones',
   '250505': 'Salarios por pagar',
   '251010': 'Cesantías consolidadas',

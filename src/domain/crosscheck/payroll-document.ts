@@ -135,7 +135,7 @@ export type PaidSides = {
 type Side = 'salary' | 'other' | 'limited';
 
 /** Amounts of the declared concepts, and the sides in which each counts. */
-const conceptPaths = Object.values<Earning>(amountConcepts).flatMap(
+const declaredPaths = Object.values<Earning>(amountConcepts).flatMap(
   ({ element, stored, salary, other }): { path: string[]; attribute: string; sides: Side[] }[] => {
     const path = element.split('/');
     const contributes = salary?.includes('contributions') ?? false;
@@ -153,6 +153,10 @@ const conceptPaths = Object.values<Earning>(amountConcepts).flatMap(
     });
   },
 );
+/** Each amount once: several concepts may be entries of one element. */
+const conceptPaths = [
+  ...new Map(declaredPaths.map((one) => [`${one.path.join('/')}${one.attribute}`, one])).values(),
+];
 
 /** Salary and non-salary of `Devengados`, by the declaration of each concept. Read once of each. */
 export const paidSides = onceOfEach((earnings): PaidSides => {

@@ -31,6 +31,8 @@ describe('accounts of the PUC', () => {
     ['deductions.withholding', '250505', '236505'],
     ['deductions.tax_lien', '250505', '237025'],
     ['deductions.debt', '250505', '136595'],
+    ['earnings.salary_in_kind', '510506', '250505'],
+    ['deductions.delivered_in_kind', '250505', '425050'],
     ['contributions.employer_risk', '510568', '237006'],
     ['contributions.caja', '510572', '237010'],
     ['provisions.service_bonus', '510536', '261020'],

@@ -101,6 +101,7 @@ describe('the rows of a year', () => {
     ['paid_leave', true, 'salaries'],
     ['bonuses', true, 'salaries'],
     ['sustenance_support', true, 'salaries'],
+    ['salary_in_kind', true, 'salaries'],
     ['bonuses', false, 'other'],
     ['transportation_allowance', false, 'other'],
     ['compensation', false, 'other'],

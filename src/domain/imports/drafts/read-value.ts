@@ -1,5 +1,6 @@
 import { moneyText } from '../../money.ts';
-import type { AmountKey, DeductionKey } from '../../payroll/concepts/amounts.ts';
+import { type AmountKey, amountConcepts, type DeductionKey } from '../../payroll/concepts/amounts.ts';
+import type { Earning } from '../../payroll/concepts/concept.ts';
 import type { HourKind } from '../../payroll/concepts/concepts.ts';
 import { addEntry, type OwnConcept } from '../../payroll/novelties/own-concepts.ts';
 import { amountOf } from '../../payroll/statement/units.ts';
@@ -121,10 +122,17 @@ function readOwn(
 const ofDayOrHour = (hours: string, clock: string): string =>
   `Puede ser ${hours.replace('.', ',')} horas o ${clock} de un reloj. Escriba las horas como 2,5 o 2:30`;
 
+/** Columns of earnings that the document demands a description of: their titles are it. */
+const describedColumns: ReadonlySet<string> = new Set(
+  Object.entries<Earning>(amountConcepts)
+    .filter(([, { description }]) => description)
+    .flatMap(([concept]) => [`earned:${concept}:salary`, `earned:${concept}:other`]),
+);
+
 /** By what name a figure is known: a loan whose it is, another income what for, and which of several columns it was. */
 function wordsFor(key: string, title: string, several: boolean): string | undefined {
   const words = title.replace(/\s+/g, ' ').trim().slice(0, 120);
-  if (key.startsWith('earned:other_concepts')) return words;
+  if (describedColumns.has(key)) return words;
   if (key !== 'taken:loans') return several && words !== '' ? words : undefined;
   return words === '' || saysColumn(title, key, importColumns) ? 'Libranza' : words;
 }

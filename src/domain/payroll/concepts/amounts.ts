@@ -111,6 +111,32 @@ export const amountConcepts = {
       hint: 'Escriba una descripción: el documento la exige.',
     },
   }),
+  salary_in_kind: earning({
+    label: 'Salario en especie además del sueldo',
+    element: 'OtrosConceptos/OtroConcepto',
+    stored: {
+      as: 'entries',
+      fields: {
+        description: { of: 'description', attribute: 'DescripcionConcepto', always: true },
+        amount: { of: 'salary', attribute: 'ConceptoS', always: true },
+      },
+    },
+    salary,
+    search: 'alimentación vivienda habitación vestuario comida posada',
+    titles: { salary: ['salario en especie', 'salario en especie adicional'] },
+    repeats: true,
+    together: true,
+    description: {
+      label: 'Qué se entrega',
+      missing: 'El salario en especie no dice qué es',
+      hint: 'Escriba qué se entrega, como alimentación o vivienda: el documento lo exige.',
+    },
+    reason: {
+      text: 'Es salario que se entrega en especie: entra en la base de aportes y en las prestaciones, y se resta entre las deducciones porque no se paga en dinero.',
+      law: 'CST art. 129',
+    },
+    inKind: true,
+  }),
   compensations: earning({
     label: 'Compensación cooperativa',
     element: 'Compensaciones/Compensacion',
@@ -397,6 +423,22 @@ export const deductionConcepts = {
     together: true,
     ground: 'consent',
     waits: 1,
+  }),
+  delivered_in_kind: deduction({
+    label: 'Salario ya entregado en especie',
+    element: 'OtrasDeducciones/OtraDeduccion',
+    stored: { as: 'amounts' },
+    search: 'alimentación vivienda habitación vestuario comida posada parte del sueldo',
+    titles: ['salario entregado en especie', 'especie entregada'],
+    repeats: true,
+    together: true,
+    ground: 'advance',
+    waits: undefined,
+    reason: {
+      text: 'No es un descuento: es salario que ya recibió en especie, por eso no se paga en dinero.',
+      law: 'CST art. 129',
+    },
+    inKind: true,
   }),
   voluntary_pension: deduction({
     label: 'Pensión voluntaria',

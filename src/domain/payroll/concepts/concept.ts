@@ -30,6 +30,10 @@ type Declared<S> = {
   repeats: boolean;
   /** Concepts of which one amount may be added to many payrolls at once. */
   together: boolean;
+  /** Sentence of its explanation and its law, where they are not those of its side. */
+  reason?: { text: string; law: string };
+  /** Salary in kind (CST art. 129): what was earned so, and what was handed so. */
+  inKind?: true;
   /** Description that the document demands: its label in forms, and the finding of who leaves it empty. */
   description?: { label: string; missing: string; hint: string };
 };

@@ -43,14 +43,16 @@ export function applyDeductions(deductionEntries: readonly AmountDeducted[]): {
 }
 
 function lineOf(entry: AmountDeducted, amount: Money, open: boolean): Line {
-  const name = entry.description?.trim() || deductionConcepts[entry.concept].label;
+  const { label: declared, reason }: Deduction = deductionConcepts[entry.concept];
+  const name = entry.description?.trim() || declared;
   const label = open ? `${name} pública` : name;
   const tax = entry.concept === 'withholding';
   const byHand = tax ? 'escrita a mano' : '';
-  const law = [tax ? 'ET art. 383' : 'CST art. 149'];
+  const law = [tax ? 'ET art. 383' : (reason?.law ?? 'CST art. 149')];
   const note = tax
     ? 'La escribió una persona y ocupa el lugar de la que se calcula.'
-    : 'No entra en la base de aportes. Necesita su autorización escrita, la ley o la orden de un juez.';
+    : (reason?.text ??
+      'No entra en la base de aportes. Necesita su autorización escrita, la ley o la orden de un juez.');
   const units = unitsExplained(entry, amount, note, law);
   return {
     concept: entry.concept,

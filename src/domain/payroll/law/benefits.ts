@@ -69,6 +69,14 @@ export const benefitTables = {
       basis: 'CST art. 46 (Ley 2466 de 2025 art. 6); Decreto 1127 de 1991 art. 1',
     },
   ]),
+  /** Most of the salary that may be paid in kind, and of who earns the minimum wage. */
+  inKind: table('salario en especie', '% del salario', [
+    {
+      from: '1991-01-01',
+      value: { percent: '50', ofMinimum: '30' },
+      basis: 'CST art. 129 (Ley 50 de 1990 art. 16)',
+    },
+  ]),
   /** Limits of garnishments and deductions. */
   garnishments: table('límites de embargos y descuentos', '% del salario', [
     {

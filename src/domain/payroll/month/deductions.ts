@@ -13,6 +13,7 @@ import {
 import { earnsSalary, owesPension, owesSolidarity, type Regime } from '../contract/contract.ts';
 import { applyDeductions } from '../deductions/apply-deductions.ts';
 import { contributionsOf } from '../deductions/contributions.ts';
+import { checkInKind, listDeliveries, sumInKind } from '../deductions/salary-in-kind.ts';
 import { checkDeductionLimits, checkDeductions } from '../deductions/statement-checks.ts';
 import { employerShares } from '../employer/share.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
@@ -23,7 +24,14 @@ import { orderPolicyOf, ordersOn, placeOrders, seizableOf } from './orders.ts';
 import { checkTypedWithholding, typedWithholding, withholdingOf } from './withholding.ts';
 
 /** Everything that is taken off. */
-export type Deducted = { lines: Line[]; deductions: Deductions; total: Money; findings: Finding[] };
+export type Deducted = {
+  lines: Line[];
+  deductions: Deductions;
+  total: Money;
+  /** Of the total, salary that was handed in kind. */
+  inKind: Money;
+  findings: Finding[];
+};
 
 export type Deductible = PeriodContext & { regime: Regime; earnings: Earnings; bases: MonthBases };
 
@@ -33,7 +41,10 @@ export type Deductible = PeriodContext & { regime: Regime; earnings: Earnings; b
  */
 export function deductionsOf(pay: Deductible): Deducted {
   const { contract, period, law, policy, regime, novelties, earnings, bases, days, of } = pay;
-  const deductionEntries = novelties.taken ?? [];
+  const typed = novelties.taken ?? [];
+  const deliveries = listDeliveries(earnings.items);
+  // Deliveries come last: the nth line of a concept is that of its nth typed entry.
+  const deductionEntries = [...typed, ...deliveries];
   const contributions = contributionsOf(law, {
     owes: {
       health: earnsSalary(regime) && regime !== 'weeks',
@@ -48,6 +59,7 @@ export function deductionsOf(pay: Deductible): Deducted {
   const tax = taxOf(pay, contributions.lines);
   const applied = applyDeductions(deductionEntries);
   const handed = money(earnings.total - earnings.deposited);
+  const inKind = sumInKind(deductionEntries);
   const garnishable = {
     day: period.end,
     days: earnings.daysPaid,
@@ -55,10 +67,11 @@ export function deductionsOf(pay: Deductible): Deducted {
     benefits: earnings.social,
     onBenefits: tax.onBenefits,
     lawful: money(contributions.total + tax.amount - tax.onBenefits - tax.onLeaving),
-    net: money(handed - contributions.total - tax.amount),
+    // No judge's order can be paid with salary in kind: it is no money.
+    net: money(handed - inKind - contributions.total - tax.amount),
     leaving: money(earnings.leaving - tax.onLeaving),
-    agreedDeductions: money(applied.total - tax.byHand),
-    advances: applied.advances,
+    agreedDeductions: money(applied.total - inKind - tax.byHand),
+    advances: money(applied.advances - inKind),
     law,
   };
   const orderPolicy = orderPolicyOf(policy);
@@ -84,12 +97,25 @@ export function deductionsOf(pay: Deductible): Deducted {
     lines: [...contributions.lines, ...tax.lines, ...applied.lines, ...(orders?.lines ?? [])],
     deductions,
     total,
+    inKind,
     findings: [
       ...tax.findings,
       ...applied.findings,
       ...(orders?.findings ?? []),
       ...checkDeductions(contract, law, contributions.deductions, monthlyOf(bases.ibc.amount, pay)),
       ...checkDeductionLimits(limits),
+      // Part of a month may have all of it: the limit is of the salary of the month.
+      ...(days < of
+        ? []
+        : checkInKind({
+            contract,
+            law,
+            day: period.end,
+            typed,
+            deliveries,
+            salary: earnings.salary,
+            items: earnings.items,
+          })),
     ],
   };
 }

@@ -46,12 +46,14 @@ const amountOf = (text: string | undefined): Money | undefined =>
 function item(entry: AmountEarned, concept: Earning, amount: Money, salary: boolean): PaidItem {
   const bases = (salary ? concept.salary : concept.other) ?? [];
   const label = entry.description?.trim() || concept.label;
-  const reason = salary
-    ? 'Es salario: entra en la base de aportes y en las prestaciones.'
-    : bases.includes('limited')
-      ? 'No es salario por pacto; solo cotiza lo que pase del límite del 40 %.'
-      : 'No es salario ni entra en la base de aportes.';
-  const law = [salary ? 'CST art. 127' : 'CST art. 128'];
+  const reason = concept.reason
+    ? concept.reason.text
+    : salary
+      ? 'Es salario: entra en la base de aportes y en las prestaciones.'
+      : bases.includes('limited')
+        ? 'No es salario por pacto; solo cotiza lo que pase del límite del 40 %.'
+        : 'No es salario ni entra en la base de aportes.';
+  const law = [concept.reason ? concept.reason.law : salary ? 'CST art. 127' : 'CST art. 128'];
   const units = unitsExplained(entry, amount, reason, law);
   const side = salary ? 'salarial' : 'no salarial';
   return {

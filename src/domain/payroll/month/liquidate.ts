@@ -114,7 +114,7 @@ function settleByLaw(
       ...deducted.findings,
       ...(regime === 'weeks' ? checkWeeks(law, earnings.days, earnings.salary) : []),
       ...checkResult(bases.excess.amount, handed, (net) => lowering(novelties.taken ?? [], net)),
-      ...checkLowNet(money(earnings.total - earnings.deposited), handed),
+      ...checkLowNet(money(earnings.total - earnings.deposited - deducted.inKind), handed),
     ],
   };
   return { liquidation, from: { contract, law, policy, regime, bases, earnings, parts } };

@@ -57,6 +57,11 @@ const accrued: [key: keyof Accrued, value: unknown, xml: string][] = [
     '<OtroConcepto DescripcionConcepto="Premio anual" ConceptoS="1.00">',
   ],
   [
+    'salary_in_kind',
+    [{ description: 'Vivienda', amount: '1.00' }],
+    '<OtroConcepto DescripcionConcepto="Vivienda" ConceptoS="1.00">',
+  ],
+  [
     'compensations',
     [{ ordinary: '1.00', extraordinary: '0.00' }],
     '<Compensacion CompensacionO="1.00" CompensacionE="0.00">',
@@ -100,6 +105,7 @@ const deductions: [key: keyof Deductions, value: unknown, xml: string][] = [
   ['third_party_payments', ['1.00'], '<PagosTerceros><PagoTercero>1.00</PagoTercero></PagosTerceros>'],
   ['advances', ['1.00'], '<Anticipos><Anticipo>1.00</Anticipo></Anticipos>'],
   ['other_deductions', ['1.00'], '<OtrasDeducciones><OtraDeduccion>1.00</OtraDeduccion></OtrasDeducciones>'],
+  ['delivered_in_kind', ['1.00'], '<OtrasDeducciones><OtraDeduccion>1.00</OtraDeduccion></OtrasDeducciones>'],
   ['voluntary_pension', '1.00', '<PensionVoluntaria>1.00</PensionVoluntaria>'],
   ['withholding', '1.00', '<RetencionFuente>1.00</RetencionFuente>'],
   ['afc', '1.00', '<AFC>1.00</AFC>'],

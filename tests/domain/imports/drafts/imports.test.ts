@@ -48,6 +48,8 @@ describe('the columns of a file', () => {
     ['Libranzas', 'taken:loans'],
     ['Otra deducción', 'taken:other_deductions'],
     ['Otras deducciones', 'taken:other_deductions'],
+    ['Salario en especie', 'earned:salary_in_kind:salary'],
+    ['Salario entregado en especie', 'taken:delivered_in_kind'],
     ['Otro descuento', 'taken:other_deductions'],
     ['Otros descuentos', 'taken:other_deductions'],
     ['Retención', 'taken:withholding'],
@@ -136,6 +138,17 @@ describe('the payrolls of a file', () => {
       taken: [{ concept: 'loans', amount: '150000.00' }],
       payment_dates: ['2026-11-30'],
     });
+  });
+
+  it('salary in kind is described by its title, which the document demands', () => {
+    const [row] = read(
+      ['Cédula', 'Salario en especie', 'Otros salariales'],
+      ['1037482916', 300_000, 100_000],
+    );
+    expect(row?.draft.earned).toEqual([
+      { concept: 'salary_in_kind', salary: '300000.00', description: 'Salario en especie' },
+      { concept: 'other_concepts', salary: '100000.00', description: 'Otros salariales' },
+    ]);
   });
 
   it('lines of the same person and month are one payroll', () => {

@@ -23,6 +23,12 @@ describe('what is earned besides the salary', () => {
       4_000_100,
     ],
     [
+      'salary_in_kind',
+      { salary: '100', description: 'Vivienda' },
+      { salary_in_kind: [{ description: 'Vivienda', amount: '100.00' }] },
+      4_000_100,
+    ],
+    [
       'compensations',
       { salary: '100' },
       { compensations: [{ ordinary: '100.00', extraordinary: '0.00' }] },
@@ -110,6 +116,7 @@ describe('what is taken off', () => {
     ['third_party_payments', {}, { third_party_payments: ['40000.00'] }],
     ['advances', {}, { advances: ['40000.00'] }],
     ['other_deductions', {}, { other_deductions: ['40000.00'] }],
+    ['delivered_in_kind', {}, { delivered_in_kind: ['40000.00'] }],
     ['voluntary_pension', {}, { voluntary_pension: '40000.00' }],
     ['withholding', {}, { withholding: '40000.00' }],
     ['afc', {}, { afc: '40000.00' }],

@@ -32,6 +32,7 @@ const earned: Record<AmountKey, { salary?: string; other?: string }> = {
     salary: 'OtrosConceptos/OtroConcepto/@ConceptoS',
     other: 'OtrosConceptos/OtroConcepto/@ConceptoNS',
   },
+  salary_in_kind: { salary: 'OtrosConceptos/OtroConcepto/@ConceptoS' },
   compensations: {
     salary: 'Compensaciones/Compensacion/@CompensacionO',
     other: 'Compensaciones/Compensacion/@CompensacionE',
@@ -64,6 +65,7 @@ const taken: Record<DeductionKey, string> = {
   third_party_payments: 'PagosTerceros/PagoTercero',
   advances: 'Anticipos/Anticipo',
   other_deductions: 'OtrasDeducciones/OtraDeduccion',
+  delivered_in_kind: 'OtrasDeducciones/OtraDeduccion',
   voluntary_pension: 'PensionVoluntaria',
   withholding: 'RetencionFuente',
   afc: 'AFC',
