@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../../../src/domain/day.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type SettledDays,
   settledUnder,
 } from '../../../../src/domain/payroll/contract/moved-dates.ts';
+import { sharedPath } from '../../../shared.ts';
 
 const day = (text: string) => text as Day;
 const dates = (admission: string, retirement?: string): ContractDates => ({
@@ -79,3 +81,20 @@ describe('dates over settled months', () => {
     ]);
   });
 });
+
+const file = sharedPath('cases/C34.json');
+it.skipIf(!file)(
+  'an admission written on the day of the retirement is asked about, over accepted payrolls',
+  () => {
+    const [{ inputs }] = JSON.parse(readFileSync(file ?? '', 'utf8')).vectors;
+    const { ingreso, nominas_aceptadas_hasta: last, cambio } = inputs;
+    const accepted = [document(9, '2026-09-01', '2026-09-30'), document(10, `${last}-01`, `${last}-31`)];
+    const retired = dates(ingreso, cambio.retiro);
+    expect(settledUnder({ before: dates(ingreso), after: retired, hiredAgain: false }, accepted)).toEqual([]);
+    const moved = dates(cambio.luego_ingreso, cambio.retiro);
+    const change = { before: retired, after: moved, hiredAgain: false };
+    expect(settledUnder(change, accepted)).toEqual(accepted);
+    const [first] = movedDatesFindings(change, accepted, day(cambio.retiro));
+    expect(first).toMatchObject({ code: 'paid-dates', severity: 'block', path: 'admission_date' });
+  },
+);
