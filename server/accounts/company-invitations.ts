@@ -53,9 +53,11 @@ export async function findCompanyInvitation(
   code: string,
   now: Instant,
 ): Promise<(CompanyInvitation & { refused: InvitationRefusal | undefined }) | undefined> {
+  const hash = hashOf(code);
+  await sql`select set_config('app.invitation_code', ${hash}, true)`.execute(tx);
   const { rows } = await sql<CompanyInvitation & { used: boolean; late: boolean }>`
     select id, company_id as company, email, name, accepted_at is not null as used, expires_at <= ${new Date(now)} as late
-    from company_invitations where email = ${email} and code = ${hashOf(code)} for update`.execute(tx);
+    from company_invitations where email = ${email} and code = ${hash} for update`.execute(tx);
   const [found] = rows;
   return found && { ...found, refused: found.used ? 'used' : found.late ? 'late' : undefined };
 }

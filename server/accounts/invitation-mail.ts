@@ -55,7 +55,11 @@ async function takeInvitation(tx: Tx, { now }: Services): Promise<Waiting | unde
   return rows[0];
 }
 
+/** Lets the transaction see the invitations of all companies that have a mail. */
+const seeMails = (tx: Tx) => sql`select set_config('app.invitation_mail', 'posting', true)`.execute(tx);
+
 async function takeCompanyInvitation(tx: Tx, { now }: Services): Promise<Waiting | undefined> {
+  await seeMails(tx);
   const { rows } = await sql<Waiting>`
     update company_invitations i set mail_attempts = mail_attempts + 1,
       mail_due_at = now() + make_interval(mins => ${heldMinutes})
@@ -121,6 +125,7 @@ async function settle(tx: Tx, { id, company, attempts }: Waiting, came: Ending):
     company === null
       ? (['user_invitations', 'id'] as const)
       : (['company_invitations', 'code_seed'] as const);
+  await seeMails(tx);
   await sql`
     update ${sql.table(table)} set mail_state = ${came.state}, mail_problem = ${'problem' in came ? came.problem : null},
       mail_due_at = ${came.state === 'waiting' ? sql`now() + make_interval(secs => ${wait})` : null}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../../server/store/connection.ts';
 import { columnTypes } from '../../../src/domain/fields.ts';
 import { isColumn } from '../../../src/domain/resource.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
@@ -45,6 +46,34 @@ describe('the database keeps companies apart', () => {
       sql`update cost_centers set name = 'x'`.execute(tx),
     );
     expect(changed.numAffectedRows).toBe(0n);
+  });
+
+  it('shows an invitation to its company, to its code and to the mail that takes it, and to no other query', async () => {
+    const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
+    const code = crypto.randomUUID();
+    await server.store.inCompany(theirs.id, (tx) =>
+      sql`insert into company_invitations (company_id, id, email, name, code_seed, code, expires_at)
+        values (${theirs.id}, ${crypto.randomUUID()}, ${`${code}@prueba.co`}, 'x', ${crypto.randomUUID()}, ${code},
+          now() + interval '1 day')`.execute(tx),
+    );
+    const seen = async (tx: Tx) =>
+      (await sql`select 1 from company_invitations where code = ${code}`.execute(tx)).rows.length;
+    const seenWith = (setting: string, value: string) =>
+      server.store.asSystem(async (tx) => {
+        await sql`select set_config(${setting}, ${value}, true)`.execute(tx);
+        return seen(tx);
+      });
+    expect(await server.store.inCompany(theirs.id, seen)).toBe(1);
+    expect(await server.store.inCompany(mine.id, seen)).toBe(0);
+    expect(await server.store.asSystem(seen)).toBe(0);
+    expect(await seenWith('app.invitation_code', code)).toBe(1);
+    expect(await seenWith('app.invitation_code', `${code}0`)).toBe(0);
+    expect(await seenWith('app.invitation_mail', 'posting')).toBe(0);
+    await server.store.inCompany(theirs.id, (tx) =>
+      sql`update company_invitations set mail_state = 'waiting' where code = ${code}`.execute(tx),
+    );
+    expect(await seenWith('app.invitation_mail', 'posting')).toBe(1);
+    expect(await server.store.asSystem(seen)).toBe(0);
   });
 
   it('shows a person nothing when the companies open to them are none', async () => {
