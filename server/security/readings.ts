@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { isReport, reportOf } from '../../src/domain/reports/catalog.ts';
 import type { Answered, CallTrail, Concerned, SalaryTrail } from '../../src/domain/security/trails.ts';
 import { Refused } from '../refused.ts';
 import { codeOf, type Store, type Tx } from '../store/connection.ts';
@@ -24,6 +25,7 @@ const kinds = { seen: 'salaries_seen', downloaded: 'salaries_downloaded', given:
 /** Facts of a reading: what it was, of which month and in which form. */
 export function readingOf({ salaries, thing, people }: SalaryTrail, call: Answered) {
   const { year, month, format, kind } = call.query;
+  const report = call.params['report'] ?? '';
   const named = month?.includes('-') ? month : year && month ? `${year}-${month.padStart(2, '0')}` : null;
   return {
     kind: kinds[salaries],
@@ -31,6 +33,7 @@ export function readingOf({ salaries, thing, people }: SalaryTrail, call: Answer
       thing,
       month: named && /^\d{4}-\d{2}$/.test(named) ? named : null,
       format: (salaries === 'downloaded' && (format ?? kind)?.slice(0, 20)) || null,
+      ...(isReport(report) ? { report: reportOf(report).title } : {}),
     },
     people: people(call),
   };

@@ -95,11 +95,13 @@ type OfSalaries = Readonly<{
   month: string | null;
   /** `xlsx`, `pdf`…, where it was a file. */
   format: string | null;
+  /** Title that a report had then; rows of before have none. */
+  report?: string;
 }>;
-const ofSalaries = ({ thing, month, format }: OfSalaries): string => {
+const ofSalaries = ({ thing, month, format, report }: OfSalaries): string => {
   const [year, number] = (month ?? '').split('-').map(Number);
   return [
-    salaryThings[thing] ?? thing,
+    report ? `el informe «${report}»` : (salaryThings[thing] ?? thing),
     year && number ? `de ${monthShown(year, number)}` : '',
     format ? `(${format.toUpperCase()})` : '',
   ]

@@ -4,6 +4,7 @@ import { createReadings } from '../../../server/security/readings.ts';
 import { sealDue } from '../../../server/security/seal.ts';
 import { verifyTrail } from '../../../server/security/verify.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
+import { eventKinds } from '../../../src/domain/security/events.ts';
 import { isOfficial, resourceTrails, trailOfRoute } from '../../../src/domain/security/trails.ts';
 import { routesOf } from '../http/every-route.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
@@ -49,6 +50,16 @@ describe('a reading', () => {
     expect(more).toEqual([]);
     expect(row).toMatchObject({ facts: { month: '2026-11', format: null }, count: 1, whole_company: false });
     expect(row?.people).toEqual([expect.stringMatching(/^13:\d+$/)]);
+  });
+
+  it('of one report is not that of another, and each names its own', async () => {
+    for (const report of ['summary', 'concepts', 'summary'])
+      expect((await office.clerk.get(`/reports/${report}`)).status).toBe(200);
+    const seen = (await of('salaries_seen')).filter(({ facts }) => facts['thing'] === 'report');
+    expect(seen.map(({ facts }) => facts['report'])).toEqual(['Resumen de nómina', 'Nómina por concepto']);
+    expect(eventKinds.salaries_seen.words(seen[0]?.facts as never)).toContain(
+      'el informe «Resumen de nómina»',
+    );
   });
 
   it('of one payslip and of its file are different things', async () => {
