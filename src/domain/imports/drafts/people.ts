@@ -184,11 +184,14 @@ function dayOf(key: string, field: DayField, cell: Cell): CellRead {
 const spoken: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: { mujer: 'F', fem: 'F', hombre: 'M', masc: 'M' },
   account_type: {
+    ah: 'ahorros',
     aho: 'ahorros',
+    ca: 'ahorros',
     savings: 'ahorros',
     checking: 'corriente',
     ahorro: 'ahorros',
     a: 'ahorros',
+    cc: 'corriente',
     cte: 'corriente',
     c: 'corriente',
     d: 'deposito',
