@@ -26,10 +26,12 @@ export const invalid = (errors: Errors, message = 'Revise los datos marcados.') 
 export const noSession = () => new Refused(401, 'Inicie sesión para continuar.');
 export const forbidden = (message = 'No tiene permiso para hacer esto.') => new Refused(403, message);
 /** The call waits for its person to prove who they are; the application asks and calls again. */
-export const unproven = () =>
-  new Refused(403, 'Confirme que es usted para seguir: hace más de 10 minutos que ingresó.', {
-    reason: 'proof',
-  });
+export const unproven = (since: 'now' | 'hour') =>
+  new Refused(
+    403,
+    `Confirme que es usted para seguir: hace más de ${since === 'hour' ? 'una hora' : '10 minutos'} que ingresó.`,
+    { reason: 'proof' },
+  );
 export const notFound = (message = 'No existe o ya no está disponible.') => new Refused(404, message);
 export const conflict = (message: string, current?: unknown) =>
   new Refused(409, message, current === undefined ? {} : { current });

@@ -65,8 +65,9 @@ export async function keepSettings(
   if (set !== null && set === software && !errors.test_set_id)
     errors.test_set_id = ['Es el mismo identificador del software. Copie el del set de pruebas (TestSetId)'];
   if (Object.keys(errors).length) throw invalid(errors);
-  // The PIN makes the code of each document, and the certificate signs it: who changes either proves who they are.
-  if (pin !== undefined || provided !== stored.use_provider_certificate) context.mustProve?.();
+  // A change of whose certificate signs asks as lately as a certificate itself; the PIN makes the code of each document and opens nothing.
+  if (provided !== stored.use_provider_certificate) context.mustProve?.();
+  else if (pin !== undefined) context.mustProve?.('hour');
   const refused = numbering ? await keepNumbering(tx, context, numbering) : {};
   if (Object.keys(refused).length) throw invalid(refused);
   await sql`

@@ -26,8 +26,8 @@ type RouteDescription = {
   roles?: readonly string[];
   company?: boolean;
   enabler?: boolean;
-  /** Its person must have proved who they are in the last minutes. */
-  proof?: boolean;
+  /** Its person must have proved who they are in the last minutes, or in the last hour. */
+  proof?: boolean | 'hour';
   /** The names a body may have, where the handler does not judge them itself. */
   fields?: readonly string[];
   /** May take minutes. */

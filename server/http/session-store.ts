@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { type SessionUser, type StaffUser, userFromSession, userOfSession } from '../identity/users.ts';
 import type { Db } from '../store/connection.ts';
 import { isAlive, type SessionKind, sessionId } from './open-sessions.ts';
-import { provenMinutes } from './session-way.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -52,19 +51,19 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number, idleMin
 }
 
 /** Values that are read with a session and never kept in it. */
-const readWithIt = { user: undefined, proven: undefined, idle: undefined };
+const readWithIt = { user: undefined, provenAgo: undefined, idle: undefined };
 
 type Kept = {
   data: { cookie?: { expires?: string | null } };
   who: SessionUser | null;
-  proven: boolean;
+  proven_ago: number | null;
   idle: number;
 };
 
 async function kept(db: Db, kind: SessionKind, id: string, idleMinutes: number): Promise<unknown> {
   const who = kind === 'staff' ? userOfSession : sql`null`;
   const { rows } = await sql<Kept>`
-    select s.data, ${who} as who, s.proven_at > now() - make_interval(mins => ${provenMinutes}) as proven,
+    select s.data, ${who} as who, (extract(epoch from now() - s.proven_at) / 60)::float8 as proven_ago,
       extract(epoch from now() - s.seen_at)::integer as idle
     from sessions s
     where s.id = ${sessionId(id)} and s.kind = ${kind} and ${isAlive(idleMinutes)}`.execute(db);
@@ -72,6 +71,11 @@ async function kept(db: Db, kind: SessionKind, id: string, idleMinutes: number):
   if (!row) return null;
   const { data } = row;
   if (data.cookie?.expires) Object.assign(data.cookie, { expires: new Date(data.cookie.expires) });
-  const { proven, idle } = row;
-  return { ...data, proven, idle, ...(row.who && { user: userFromSession(row.who) }) };
+  const { proven_ago, idle } = row;
+  return {
+    ...data,
+    provenAgo: proven_ago ?? undefined,
+    idle,
+    ...(row.who && { user: userFromSession(row.who) }),
+  };
 }

@@ -25,6 +25,7 @@ import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
 import { createFilesAtOnce } from './files-at-once.ts';
 import { noteUse, sessionId } from './open-sessions.ts';
 import { type CallRequest, createRoutes, type Routes } from './routes.ts';
+import { hasProof, type ProofKind } from './session-way.ts';
 import type { Site } from './site.ts';
 
 /** Call of a user of the staff, with its company and its values. */
@@ -39,7 +40,7 @@ export type StaffCall = CallRequest & {
   /** Which of the person's sessions this is. */
   session: string;
   /** Refuses, with the code that makes the application ask, unless the person proved who they are a moment ago. */
-  mustProve: () => void;
+  mustProve: (kind?: ProofKind) => void;
   proven: boolean;
   /** How the person of the session came in. */
   way: Way;
@@ -58,8 +59,8 @@ export type StaffOptions = {
   company?: boolean;
   /** The company must be enabled before DIAN (specification §6), as the route of the screen says. */
   enabler?: boolean;
-  /** Its person must have proved who they are in the last minutes. */
-  proof?: boolean;
+  /** Its person must have proved who they are in the last minutes, or in the last hour. */
+  proof?: boolean | 'hour';
   /** Open to who lacks the second factor that their role demands. */
   enrolling?: boolean;
   /** The names a body may have, where the handler does not judge them itself. */
@@ -120,10 +121,10 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       await allowed(options)(request);
       ownWriting(request, user.id);
       await enrolled(request, user, options);
-      const mustProve = () => {
-        if (!request.session.proven) throw unproven();
+      const mustProve = (kind: ProofKind = 'now') => {
+        if (!hasProof(request.session, kind)) throw unproven(kind);
       };
-      if (options.proof) mustProve();
+      if (options.proof) mustProve(options.proof === 'hour' ? 'hour' : 'now');
       const reads = request.method === 'GET' || request.method === 'HEAD';
       const company = options.company === false ? '' : await companyOf(services, user, request, callRequest);
       return {
@@ -136,7 +137,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         site: request.site,
         session: sessionId(request.session.sessionId),
         mustProve,
-        proven: request.session.proven === true,
+        proven: hasProof(request.session, 'now'),
         way: request.session.way ?? 'password',
         address: request.ip,
         inCompany: (work) =>

@@ -29,6 +29,8 @@ export const peopleImportRoutes: StaffModule = ({ on }, services) => {
     const { id: given, file_name } = call.input;
     if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
     const name = fileNameIn(file_name);
+    // An update may change the accounts that people are paid into, as their records do.
+    if (call.input.existing === 'update') call.mustProve();
     const found = await writePeople(tx, contextOf(call), call.input);
     const id = isId(given) ? given : call.newId();
     const created = found.flatMap((row) => (row.outcome === 'created' && row.id ? [row.id] : []));

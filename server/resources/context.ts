@@ -12,7 +12,7 @@ export type RecordContext = {
   /** The network address it was asked from, for who looks later at who did what. */
   address?: string;
   /** Refuses whose person gave no proof of being there a moment ago. */
-  mustProve?: () => void;
+  mustProve?: (kind?: 'hour') => void;
   /** Somebody saw what the change does to other rows, and confirmed it. */
   confirmed?: boolean;
   /** Rows read already in this transaction, that records may point at: by `pointed`. */

@@ -25,8 +25,8 @@ export type Call = {
   company?: false;
   /** Of the session of the staff: the company must be enabled before DIAN (specification §6). */
   enabler?: true;
-  /** Of the session of the staff: its person must have proved who they are in the last minutes (decision 50). */
-  proof?: true;
+  /** Of the session of the staff: its person must have proved who they are in the last ten minutes, or in the last hour (decision 50). */
+  proof?: true | 'hour';
   /** Of the session of the staff: open to who lacks the second factor that their role demands. */
   enrolling?: true;
   /** Of the session of an employee: what is open without its token, or takes that of a closed vault too. */

@@ -69,7 +69,7 @@ export const employeeImportCalls = {
     output: data(z.array(personRow)),
   },
   'POST /employees/import': {
-    proof: true,
+    proof: 'hour',
     long: true,
     ...staff,
     summary: 'Guardar los empleados de un archivo',

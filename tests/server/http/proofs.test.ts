@@ -18,6 +18,10 @@ import { codeNow } from './totp-code.ts';
 const proved = (server: TestServer, seconds: number) =>
   sql`update sessions set proven_at = now() - make_interval(secs => ${seconds})`.execute(server.store.db);
 const tooLong = 11 * 60;
+const overAnHour = 61 * 60;
+
+/** Calls that neither give out nor open anything: they ask once an hour. */
+const hourly = ['POST /employees/import'];
 
 describe('what is delicate asks again who is there (S2-5)', () => {
   let server: TestServer;
@@ -38,7 +42,7 @@ describe('what is delicate asks again who is there (S2-5)', () => {
   it.each(calls.filter(([, { proof }]) => proof).map(([address]) => address))(
     '%s, of who came in a while ago, is refused with the code that the application knows',
     async (address) => {
-      await proved(server, tooLong);
+      await proved(server, hourly.includes(address) ? overAnHour : tooLong);
       const refused = await ask(address);
       expect([refused.status, refused.body['reason']]).toEqual([403, 'proof']);
     },
@@ -95,6 +99,21 @@ describe('what is delicate asks again who is there (S2-5)', () => {
       expect((await ask(`GET /${path}`)).body['reason']).toBeUndefined();
     },
   );
+
+  it('is asked once an hour for work that gives nothing out and opens nothing, and for nothing else', async () => {
+    expect(calls.filter(([, { proof }]) => proof === 'hour').map(([address]) => address)).toEqual(hourly);
+    expect(hourly.filter((address) => givesManyOut(callTrails[address as OfficeAddress]))).toEqual([]);
+    await proved(server, tooLong);
+    for (const address of hourly) expect((await ask(address)).body['reason']).toBeUndefined();
+  });
+
+  it('is asked after ten minutes for an import that changes people who are there', async () => {
+    const input = { file_name: 'a.xlsx', rows: [], existing: 'update' };
+    await proved(server, tooLong);
+    expect((await root.post('/employees/import', input)).body['reason']).toBe('proof');
+    await proved(server, 0);
+    expect((await root.post('/employees/import', input)).body['reason']).toBeUndefined();
+  });
 
   it('is answered with the password, and lasts ten minutes', async () => {
     await proved(server, tooLong);
@@ -181,9 +200,11 @@ it('the PIN of DIAN and whose certificate signs are changed by who proved to be 
     provider_name: 'Software S.A.S.',
   });
   expect(rest.status).toBe(200);
+  await proved(server, overAnHour);
   const pin = { base_version: await version(), software_pin: '12345' };
   expect((await clerk.put('/enabler', pin)).body['reason']).toBe('proof');
   expect((await clerk.post('/user/proof', { password: 'una-clave-larga' })).status).toBe(200);
+  await proved(server, tooLong);
   expect((await clerk.put('/enabler', pin)).status).toBe(200);
 });
 
