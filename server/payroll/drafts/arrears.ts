@@ -67,7 +67,11 @@ export async function findArrears(
       now &&
       arrearsOf(
         { year, month },
-        { stored: payroll.lines, now, paid: { salary: paidOf('salary'), hours: paidOf('hours') } },
+        {
+          stored: payroll.lines,
+          now,
+          paid: { salary: paidOf('salary'), support: paidOf('support'), hours: paidOf('hours') },
+        },
       );
     if (arrears) found.set(employee_id, [...(found.get(employee_id) ?? []), arrears]);
   }
@@ -120,11 +124,12 @@ async function paidArrears(
   ids: readonly string[],
 ): Promise<Map<string, Money>> {
   const { rows } = await sql<{ employee_id: string; description: string; paid: string }>`
-    select p.employee_id, btrim(e ->> 'description') as description, sum((e ->> 'salary')::numeric)::text as paid
+    select p.employee_id, btrim(e ->> 'description') as description,
+      sum(coalesce(nullif(e ->> 'salary', ''), e ->> 'non_salary')::numeric)::text as paid
     from payrolls p, jsonb_array_elements(p.novelties -> 'earned') e
     where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
       and not (p.year = ${until.year} and p.month = ${until.month})
-      and e ->> 'concept' = 'other_concepts' and e ->> 'description' like ${`${arrearsPrefix}%`}
+      and e ->> 'concept' in ('other_concepts', 'sustenance_support') and e ->> 'description' like ${`${arrearsPrefix}%`}
     group by 1, 2`.execute(tx);
   return new Map(
     rows.map(({ employee_id, description, paid }) => [

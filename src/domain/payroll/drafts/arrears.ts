@@ -2,7 +2,7 @@ import { monthShown } from '../../day.ts';
 import { block, type Finding, notice } from '../../finding.ts';
 import { inPesos, type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
 import type { Month } from '../../month.ts';
-import { amountConcepts } from '../concepts/amounts.ts';
+import { type AmountKey, amountConcepts } from '../concepts/amounts.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { concepts, hourConcepts } from '../concepts/concepts.ts';
 import type { AmountEarned } from '../novelties/novelties.ts';
@@ -10,11 +10,21 @@ import type { Line } from '../statement/statement.ts';
 
 /**
  * Parts of what a raise that was saved late owes of a month. Overtime is apart because it varies: it enters averages, and
- * the salary does not, since the salary history already has it from its day.
+ * the salary does not, since the salary history already has it from its day. Support is what an apprentice in class earns
+ * in the place of a salary (CST art. 81).
  */
-export const arrearsKinds = { salary: 'sueldo', hours: 'horas y recargos' } as const;
+export const arrearsKinds = {
+  salary: 'sueldo',
+  support: 'apoyo de sostenimiento',
+  hours: 'horas y recargos',
+} as const;
 export type ArrearsKind = keyof typeof arrearsKinds;
 const kinds = Object.keys(arrearsKinds) as ArrearsKind[];
+const ofKinds = (amount: (kind: ArrearsKind) => Money): Record<ArrearsKind, Money> => ({
+  salary: amount('salary'),
+  support: amount('support'),
+  hours: amount('hours'),
+});
 
 /** Line of a month that a raise changed after it was paid; decimal text. */
 type ArrearsLine = { label: string; before: string; after: string };
@@ -29,15 +39,21 @@ const excluded: ReadonlySet<string> = new Set([
   concepts.transportation_allowance.key,
 ]);
 
-const partOf = ({ group, concept }: Line): ArrearsKind | undefined =>
-  group !== 'accrued' || excluded.has(concept) ? undefined : concept in hourConcepts ? 'hours' : 'salary';
+const supportConcept = 'sustenance_support' satisfies AmountKey;
+
+function partOf({ group, concept }: Line): ArrearsKind | undefined {
+  if (group !== 'accrued') return undefined;
+  // Support that somebody typed is the same before and after the raise.
+  if (concept === supportConcept) return 'support';
+  if (excluded.has(concept)) return undefined;
+  return concept in hourConcepts ? 'hours' : 'salary';
+}
 
 /** Difference between what a month was paid and what today's salary makes of it, by kind, in centavos. */
 function differencesOf(stored: readonly Line[], now: readonly Line[]): Record<ArrearsKind, Money> {
   const total = (lines: readonly Line[], kind: ArrearsKind): Money =>
     sum(lines.filter((line) => partOf(line) === kind).map(({ amount }) => parseMoney(amount) ?? noMoney));
-  const of = (kind: ArrearsKind): Money => money(total(now, kind) - total(stored, kind));
-  return { salary: of('salary'), hours: of('hours') };
+  return ofKinds((kind) => money(total(now, kind) - total(stored, kind)));
 }
 
 /**
@@ -50,12 +66,11 @@ export function arrearsOf(
   { stored, now, paid }: { stored: readonly Line[]; now: readonly Line[]; paid: Record<ArrearsKind, Money> },
 ): Arrears | undefined {
   const differences = differencesOf(stored, now);
-  const raised = differences.salary > 0;
+  const { salary, support } = differences;
+  // Days that pass from support to salary, or back, move both: no raise does.
+  const raised = salary >= 0 && support >= 0 && salary + support > 0;
   const owed = (kind: ArrearsKind): Money => (raised && differences[kind] > 0 ? differences[kind] : noMoney);
-  const pending = {
-    salary: money(owed('salary') - paid.salary),
-    hours: money(owed('hours') - paid.hours),
-  };
+  const pending = ofKinds((kind) => money(owed(kind) - paid[kind]));
   if (kinds.every((kind) => owed(kind) === noMoney && pending[kind] === noMoney)) return undefined;
   return {
     ...month,
@@ -89,15 +104,18 @@ export const arrearsPrefix = 'Retroactivo de ';
 export const arrearsDescription = (kind: ArrearsKind, { year, month }: Month): string =>
   `${arrearsPrefix}${arrearsKinds[kind]} de ${monthShown(year, month)}`;
 
-/** Entries that pay what is pending, month by month, as a salary concept of the payroll they are written in. */
+/** Concept that pays arrears of a kind. */
+const conceptOf = (kind: ArrearsKind): AmountKey => (kind === 'support' ? supportConcept : 'other_concepts');
+
+/** Entries that pay what is pending, month by month: as a salary concept, or as the support of an apprentice. */
 export const arrearsEntries = (all: readonly Arrears[]): AmountEarned[] =>
   all.flatMap((one) =>
     kinds.flatMap((kind) =>
       one.pending[kind] > 0
         ? [
             {
-              concept: 'other_concepts' as const,
-              salary: moneyText(one.pending[kind]),
+              concept: conceptOf(kind),
+              [kind === 'support' ? 'non_salary' : 'salary']: moneyText(one.pending[kind]),
               description: arrearsDescription(kind, one),
             },
           ]
@@ -111,9 +129,9 @@ export const paidOf = (earned: readonly AmountEarned[], kind: ArrearsKind, month
     earned
       .filter(
         ({ concept, description }) =>
-          concept === 'other_concepts' && description?.trim() === arrearsDescription(kind, month),
+          concept === conceptOf(kind) && description?.trim() === arrearsDescription(kind, month),
       )
-      .map(({ salary }) => parseMoney(salary ?? '') ?? noMoney),
+      .map(({ salary, non_salary: other }) => parseMoney(salary || other || '') ?? noMoney),
   );
 
 /** Findings on a payroll whose employee is owed arrears of earlier months, or whose entries pay them twice. */
@@ -128,6 +146,8 @@ export function checkArrears(
   }));
   const owed = left.filter((one) => one.left > 0);
   const over = left.filter((one) => one.left < 0);
+  const [first] = arrearsEntries(owed);
+  const concept = first?.concept === supportConcept ? '«Apoyo de sostenimiento»' : '«Otro concepto» salarial';
   const paysOf = (month: Month) => kinds.some((kind) => paidOf(earned, kind, month) > 0);
   const [twice, before] = [over.filter(paysOf), over.filter((one) => !paysOf(one))];
   const named = (some: typeof left): string =>
@@ -142,7 +162,7 @@ export function checkArrears(
             `Un aumento guardado después de pagar debe ${inPesos(sum(owed.map((one) => one.left)))}: ${named(owed)}`,
             way === 'notes'
               ? 'Corrija cada mes con una nota de ajuste en «Con las reglas de hoy».'
-              : `Páguelo en esta nómina como «Otro concepto» salarial, una línea por mes: «${arrearsEntries(owed)[0]?.description ?? ''}».`,
+              : `Páguelo en esta nómina como ${concept}, una línea por mes: «${first?.description ?? ''}».`,
           ),
         ]),
     ...(twice.length === 0

@@ -10,7 +10,7 @@ import {
 import { type Contract, liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { aContract, codes, day, line, month } from '../payroll.ts';
 
-const nothing = { salary: noMoney, hours: noMoney };
+const nothing = { salary: noMoney, support: noMoney, hours: noMoney };
 const salaries = [
   { from: day('2024-01-15'), salary: pesos(3_772_000) },
   { from: day('2026-09-01'), salary: pesos(4_149_200) },
@@ -40,7 +40,7 @@ describe('a raise saved after its months were paid', () => {
   it('owes the hours and the absences of the month again, and no transport allowance', () => {
     const hours = owed('2026-09', { hours: [{ kind: 'heds', quantity: '4', day: day('2026-09-10') }] });
     // 377.200 ÷ 210 × 1,25 × 4, from two rounded lines.
-    expect(hours?.pending).toEqual({ salary: pesos(377_200), hours: pesos(8_980) });
+    expect(hours?.pending).toEqual({ ...nothing, salary: pesos(377_200), hours: pesos(8_980) });
     const away = owed('2026-09', {
       absences: [{ kind: 'paid_leave', start: day('2026-09-01'), end: day('2026-09-15') }],
     });
@@ -89,13 +89,53 @@ describe('a raise saved after its months were paid', () => {
         (one) => one !== undefined,
       ),
     };
-    const paid = { salary: pesos(377_200), hours: noMoney };
+    const paid = { ...nothing, salary: pesos(377_200) };
     const again = owed('2026-09', {}, paid, more);
     expect(again && pendingOf(again)).toBe(pesos(528_000 - 377_200));
     // Taken back after it was paid: what was paid too much is told.
     const back = owed('2026-09', {}, paid, before);
     expect(back && checkArrears([back], [], 'novelty')[0]?.code).toBe('salary-arrears-over');
     expect(owed('2026-09', {}, nothing, before)).toBeUndefined();
+  });
+
+  it('owes an apprentice in class the difference of the support, where the company pays it as such', () => {
+    const policies = [{ from: day('2000-01-01'), apprentice_pay: 'sustenance_support' as const }];
+    const apprentice = (salary: number): Contract =>
+      aContract(salary, {
+        ...{ contract_type: '4', worker_type: '12' },
+        salaries: [{ from: day('2024-01-15'), salary: pesos(salary) }],
+      });
+    const [was, is] = [apprentice(1_313_179), apprentice(1_400_000)];
+    const of = (now: Contract, paid = nothing) =>
+      arrearsOf(
+        { year: 2026, month: 9 },
+        {
+          stored: liquidate(was, month('2026-09'), {}, policies).lines,
+          now: liquidate(now, month('2026-09'), {}, policies).lines,
+          paid,
+        },
+      );
+    const september = of(is);
+    expect(september?.pending).toEqual({ ...nothing, support: pesos(86_821) });
+    expect(september?.lines).toEqual([
+      { label: 'Apoyo de sostenimiento', before: '1313179.00', after: '1400000.00' },
+    ]);
+    const all = september ? [september] : [];
+    const earned = arrearsEntries(all);
+    expect(earned).toEqual([
+      {
+        concept: 'sustenance_support',
+        non_salary: '86821.00',
+        description: 'Retroactivo de apoyo de sostenimiento de septiembre de 2026',
+      },
+    ]);
+    expect(checkArrears(all, earned, 'novelty')).toEqual([]);
+    expect(checkArrears(all, [], 'novelty')[0]?.hint).toContain('«Apoyo de sostenimiento»');
+    const october = liquidate(is, month('2026-10'), { earned }, policies);
+    expect(october.accrued.sustenance_support).toBe('1486821.00');
+    expect(october.findings.filter(({ severity }) => severity === 'block')).toEqual([]);
+    // A stage that turns out to be practice is no raise.
+    expect(of({ ...apprentice(1_750_905), practice_from: day('2026-09-01') })).toBeUndefined();
   });
 
   it('knows what an entry pays by its description', () => {
