@@ -1,6 +1,13 @@
 import type { Instant } from '../../src/domain/day.ts';
 import type { Answer } from '../http/answer.ts';
-import { moneyColumn, type SheetColumn, type SheetFormat, stretch, textColumn } from '../http/sheet.ts';
+import {
+  moneyColumn,
+  type SheetColumn,
+  type SheetFormat,
+  stretch,
+  textColumn,
+  unsummedColumn,
+} from '../http/sheet.ts';
 import { fileOf, standing, who } from '../payroll/list/export.ts';
 import type { Transact } from '../store/connection.ts';
 import { type AdjustmentQuery, type AdjustmentRow, listAdjustments } from './adjustments.ts';
@@ -9,8 +16,8 @@ const adjustmentColumns: readonly SheetColumn<AdjustmentRow>[] = [
   ...who,
   textColumn('Nota', 12, (n) => (n.note_type === 1 ? 'Reemplaza' : 'Elimina')),
   textColumn('Ajusta', 14, (n) => n.predecessor_number),
-  moneyColumn('Neto antes', (n) => n.before),
-  moneyColumn('Neto después', (n) => n.after),
+  unsummedColumn('Neto antes', (n) => n.before),
+  unsummedColumn('Neto después', (n) => n.after),
   moneyColumn('Diferencia', (n) => n.delta),
   textColumn('Motivo', 40, (n) => n.reason),
   ...standing,

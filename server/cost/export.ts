@@ -7,7 +7,15 @@ import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts
 import { contributionLabels } from '../../src/domain/payroll/employer/employer.ts';
 import { provisionLabels } from '../../src/domain/payroll/employer/provisions.ts';
 import type { Answer } from '../http/answer.ts';
-import { moneyColumn, type SheetColumn, type SheetFormat, sheetAnswer, textColumn } from '../http/sheet.ts';
+import {
+  moneyColumn,
+  pinnedColumn,
+  type SheetColumn,
+  type SheetFormat,
+  sheetAnswer,
+  tableCells,
+  textColumn,
+} from '../http/sheet.ts';
 import { employeeMonths, type MonthRange } from '../month-end/employee-months.ts';
 import type { Transact } from '../store/connection.ts';
 
@@ -24,7 +32,7 @@ const ofEmployer =
     });
 
 const columns: readonly SheetColumn<Row>[] = [
-  textColumn('Empleado', 32, ({ employee }) => employee.name),
+  pinnedColumn('Empleado', 32, ({ employee }) => employee.name),
   textColumn('Documento', 16, ({ employee }) => employee.document_number),
   textColumn(costGroupings.cost_center.title, 24, ({ employee }) => employee.cost_center?.name ?? ''),
   textColumn(costGroupings.payroll_group.title, 20, ({ employee }) => employee.group?.name ?? ''),
@@ -45,14 +53,12 @@ export function costExport(
   range: MonthRange,
   format: SheetFormat,
 ): Answer {
-  async function* cells() {
+  async function* read() {
     for await (const months of employeeMonths(inside, companyId, range))
-      for (const month of months) {
-        const row = { ...month, cost: costOf(month) };
-        yield columns.map(({ cell }) => cell(row, format));
-      }
+      yield months.map((month) => ({ ...month, cost: costOf(month) }));
   }
   const { from, to } = range;
   const span = monthText(from) === monthText(to) ? monthText(from) : `${monthText(from)}-a-${monthText(to)}`;
-  return sheetAnswer({ format, title: `Costo ${span}`, file: `costo-${span}`, columns, rows: cells() });
+  const rows = tableCells(columns, read(), format);
+  return sheetAnswer({ format, title: `Costo ${span}`, file: `costo-${span}`, columns, rows });
 }

@@ -6,7 +6,15 @@ import { moneyText } from '../../src/domain/money.ts';
 import { type Month, monthText } from '../../src/domain/month.ts';
 import type { Contents } from '../contents/contents.ts';
 import type { Answer } from '../http/answer.ts';
-import { moneyColumn, type SheetColumn, type SheetFormat, sheetAnswer, textColumn } from '../http/sheet.ts';
+import {
+  moneyColumn,
+  pinnedColumn,
+  type SheetColumn,
+  type SheetFormat,
+  sheetAnswer,
+  tableCells,
+  textColumn,
+} from '../http/sheet.ts';
 import { begun } from '../http/zipped.ts';
 
 import type { Transact } from '../store/connection.ts';
@@ -23,7 +31,7 @@ const figureColumn = (source: Source) =>
   });
 
 const columns: readonly SheetColumn<Row>[] = [
-  textColumn('Empleado', 32, ({ person }) => person.name),
+  pinnedColumn('Empleado', 32, ({ person }) => person.name),
   textColumn('Documento', 16, ({ person }) => person.document_number),
   textColumn('Qué difiere', 32, ({ difference }) => labelOf(difference)),
   textColumn('Entre', 18, ({ difference }) =>
@@ -44,12 +52,10 @@ export async function crosscheckExport(
   format: SheetFormat,
   written: Day,
 ): Promise<Answer> {
-  async function* cells() {
+  async function* read() {
     const planilla = await monthPlanilla(inside, companyId, month, written);
     for await (const people of crosscheckMonth(inside, contents, companyId, month, planilla))
-      for (const person of people)
-        for (const difference of person.differences)
-          yield columns.map(({ cell }) => cell({ person, difference }, format));
+      yield people.flatMap((person) => person.differences.map((difference) => ({ person, difference })));
   }
   const span = monthText(month);
   return sheetAnswer({
@@ -57,6 +63,6 @@ export async function crosscheckExport(
     title: `Cruce ${span}`,
     file: `cruce-${span}`,
     columns,
-    rows: await begun(cells()),
+    rows: await begun(tableCells(columns, read(), format)),
   });
 }

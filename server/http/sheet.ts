@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 'hucre';
+import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import { invalid } from '../refused.ts';
 import { type Answer, answer } from './answer.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
+/** A column of a file; in a sheet of calculation a pinned one stays in sight, with those before it. */
+type FileColumn = ColumnDef & { pinned?: boolean };
 type Sheet = {
   format: SheetFormat;
   title: string;
   /** Name of the file, without its ending. */
   file: string;
-  columns: readonly ColumnDef[];
+  columns: readonly FileColumn[];
   rows: AsyncIterable<CellValue[]>;
   /** Rows that a sheet of calculation begins with instead of its titles, the last of them the titles; all stay in sight. */
   headed?: number;
@@ -29,6 +32,7 @@ export function formatIn(wanted: string | undefined): SheetFormat {
 
 /** A table as a file, written little by little while it travels. */
 export function sheetAnswer({ format, title, file, columns, rows, headed }: Sheet): Answer {
+  const pinned = columns.findLastIndex((column) => column.pinned) + 1;
   const stream =
     format === 'xlsx'
       ? writeXlsxStream(rows, {
@@ -38,7 +42,7 @@ export function sheetAnswer({ format, title, file, columns, rows, headed }: Shee
             width,
             ...(numFmt && { numFmt }),
           })),
-          freezePane: { rows: headed ?? 1 },
+          freezePane: { rows: headed ?? 1, ...(pinned > 0 && { columns: pinned }) },
         })
       : // The mark of the beginning tells Excel how it is written.
         writeCsvStream(withoutFormulas(rows), {
@@ -73,8 +77,42 @@ async function* withoutFormulas(rows: AsyncIterable<CellValue[]>): AsyncGenerato
 export const figureCell = (value: string, format: SheetFormat): CellValue =>
   format === 'xlsx' ? Number(value) : String(Number(value)).replace('.', ',');
 
-/** A column and what each row has in it; money and moments are figures in a sheet and text elsewhere. */
-export type SheetColumn<Row> = ColumnDef & { cell: (row: Row, format: SheetFormat) => CellValue };
+/**
+ * A column and what each row has in it; money and moments are figures in a sheet and text elsewhere. `summed` is the
+ * decimal text of an amount that `tableCells` sums.
+ */
+export type SheetColumn<Row> = FileColumn & {
+  cell: (row: Row, format: SheetFormat) => CellValue;
+  summed?: (row: Row) => string | null;
+};
+
+/**
+ * Rows as cells. A sheet of calculation with rows ends with the sums of its amounts; a CSV is the table alone, as programs
+ * read it.
+ */
+export async function* tableCells<Row>(
+  columns: readonly SheetColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  format: SheetFormat,
+): AsyncGenerator<CellValue[]> {
+  const sums = new Map<SheetColumn<Row>, Money>();
+  for await (const rows of batches)
+    for (const row of rows) {
+      if (format === 'xlsx')
+        for (const column of columns) {
+          if (!column.summed) continue;
+          const amount = parseMoney(column.summed(row) ?? '0') ?? noMoney;
+          sums.set(column, sum([sums.get(column) ?? noMoney, amount]));
+        }
+      yield columns.map(({ cell }) => cell(row, format));
+    }
+  if (sums.size === 0) return;
+  yield columns.map((column, at) => {
+    const total = sums.get(column);
+    if (total !== undefined) return figureCell(moneyText(total), format);
+    return at === 0 ? 'Total' : null;
+  });
+}
 
 export const textColumn = <Row>(
   header: string,
@@ -82,7 +120,20 @@ export const textColumn = <Row>(
   cell: SheetColumn<Row>['cell'],
 ): SheetColumn<Row> => ({ header, width, cell });
 
+/** A column of text that stays in sight in a sheet of calculation: whose the row is. */
+export const pinnedColumn = <Row>(
+  header: string,
+  width: number,
+  cell: SheetColumn<Row>['cell'],
+): SheetColumn<Row> => ({ header, width, cell, pinned: true });
+
+/** Amounts that add up; `unsummedColumn` has those that do not. */
 export const moneyColumn = <Row>(header: string, of: (row: Row) => string | null): SheetColumn<Row> => ({
+  ...unsummedColumn(header, of),
+  summed: of,
+});
+
+export const unsummedColumn = <Row>(header: string, of: (row: Row) => string | null): SheetColumn<Row> => ({
   header,
   width: 16,
   numFmt: '#,##0.00',

@@ -47,8 +47,9 @@ export function reportSheet(
     format,
     title,
     file,
-    columns: columns.map(({ title: header, kind }) => ({
+    columns: columns.map(({ title: header, kind }, at) => ({
       header,
+      pinned: at === 0,
       width: widths[kind],
       ...(formats[kind] && { numFmt: formats[kind] }),
     })),

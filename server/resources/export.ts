@@ -47,7 +47,7 @@ export async function exportRecords(
     format,
     title: resource.title,
     file: `${resource.path}-${dayOf(context.now)}`,
-    columns: fields.map(([, field]) => columnOf(field)),
+    columns: fields.map(([, field], at) => ({ ...columnOf(field), pinned: at === 0 })),
     rows: cells(),
   });
 }

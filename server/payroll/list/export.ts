@@ -1,4 +1,3 @@
-import type { CellValue } from 'hucre';
 import { sql } from 'kysely';
 import { dayOf, type Instant, monthShown } from '../../../src/domain/day.ts';
 import { documentStates } from '../../../src/domain/document-state.ts';
@@ -8,11 +7,14 @@ import {
   momentColumn,
   moneyColumn,
   mostRows,
+  pinnedColumn,
   type SheetColumn,
   type SheetFormat,
   sheetAnswer,
   stretch,
+  tableCells,
   textColumn,
+  unsummedColumn,
 } from '../../http/sheet.ts';
 import type { Transact } from '../../store/connection.ts';
 import { inStates, orderOf, type PayrollQuery, these, within } from './listed.ts';
@@ -21,7 +23,7 @@ import { like } from './searching.ts';
 /** Columns that every list of documents begins with. */
 export const who: readonly SheetColumn<PayrollRow>[] = [
   textColumn('Número', 14, (p) => p.full_number),
-  textColumn('Empleado', 32, (p) => p.employee_name),
+  pinnedColumn('Empleado', 32, (p) => p.employee_name),
   textColumn('Documento', 16, (p) => p.person.split(':')[1] ?? ''),
   textColumn('Periodo', 20, (p) => monthShown(p.year, p.month)),
 ];
@@ -40,7 +42,7 @@ const payrollColumns: readonly SheetColumn<PayrollRow>[] = [
   moneyColumn('Deducciones', (p) => p.standing_deductions ?? p.deductions_total),
   moneyColumn('Neto', (p) => p.standing_total ?? p.total),
   ...standing,
-  moneyColumn('Neto del documento', (p) => (p.standing_total === null ? null : p.total)),
+  unsummedColumn('Neto del documento', (p) => (p.standing_total === null ? null : p.total)),
 ];
 /** The list of payrolls as a file, with its filters and order. Which rows it has is decided at once. */
 export async function payrollsExport(
@@ -73,8 +75,6 @@ export function fileOf<Row>(
   format: SheetFormat,
   now: Instant,
 ): Answer {
-  async function* cells(): AsyncGenerator<CellValue[]> {
-    for await (const rows of read) for (const row of rows) yield columns.map(({ cell }) => cell(row, format));
-  }
-  return sheetAnswer({ format, title, file: `${name}-${dayOf(now)}`, columns, rows: cells() });
+  const rows = tableCells(columns, read, format);
+  return sheetAnswer({ format, title, file: `${name}-${dayOf(now)}`, columns, rows });
 }

@@ -6,6 +6,7 @@ import { type Issuer, issuerOf } from '../../documents/issuer.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
   moneyColumn,
+  pinnedColumn,
   type SheetColumn,
   type SheetFormat,
   sheetAnswer,
@@ -57,7 +58,7 @@ export function registerFile({ run, people }: Register, format: SheetFormat): An
         ),
       );
   const columns: SheetColumn<RegisterRow>[] = [
-    textColumn('Empleado', 34, (row) => row.name),
+    pinnedColumn('Empleado', 34, (row) => row.name),
     textColumn('Documento', 16, (row) => row.document_number ?? ''),
     textColumn('Cargo', 24, (row) => row.charge ?? ''),
     textColumn('Centro de costo', 24, (row) => row.center ?? ''),

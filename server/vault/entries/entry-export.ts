@@ -5,6 +5,7 @@ import type { Answer } from '../../http/answer.ts';
 import {
   momentColumn,
   moneyColumn,
+  pinnedColumn,
   type SheetColumn,
   sheetAnswer,
   stretch,
@@ -15,7 +16,7 @@ import { entriesAt, type StoredEntry } from './entries.ts';
 
 const columns: readonly SheetColumn<StoredEntry>[] = [
   textColumn('Periodo', 20, (e) => monthShown(e.year, e.month)),
-  textColumn('Empleado', 32, (e) => e.employee.name),
+  pinnedColumn('Empleado', 32, (e) => e.employee.name),
   textColumn('Documento', 16, (e) => e.employee.document_number),
   textColumn('Número', 14, (e) => e.full_number),
   moneyColumn('Devengado', (e) => e.accrued_total),

@@ -1,7 +1,18 @@
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre';
 import { expect, it } from 'vitest';
-import { moneyColumn, sheetAnswer, textColumn } from '../../../server/http/sheet.ts';
+import {
+  moneyColumn,
+  pinnedColumn,
+  type SheetColumn,
+  type SheetFormat,
+  sheetAnswer,
+  tableCells,
+  textColumn,
+  unsummedColumn,
+} from '../../../server/http/sheet.ts';
 
 type Row = { who: string; amount: string | null };
 const columns = [
@@ -42,4 +53,40 @@ it('what a sheet would work out stays a text', async () => {
     '-2;',
     '-2,5;',
   ]);
+});
+
+/** A sheet of two batches of rows, and its bytes. */
+async function bytesOf(format: SheetFormat, ...batches: Row[][]): Promise<Buffer> {
+  const table: SheetColumn<Row>[] = [
+    pinnedColumn('Quién', 20, ({ who }) => who),
+    moneyColumn('Cuánto', ({ amount }) => amount),
+    unsummedColumn('Sueldo', ({ amount }) => amount),
+  ];
+  async function* read() {
+    yield* batches;
+  }
+  const rows = tableCells(table, read(), format);
+  const file = sheetAnswer({ format, title: 'Prueba', file: 'prueba', columns: table, rows });
+  return buffer(file.body as Readable);
+}
+const ana = { who: 'Ana', amount: '0.10' };
+const beto = { who: 'Beto', amount: '0.20' };
+
+it('a sheet of calculation ends with the sums of its amounts, to the centavo, and keeps whose each row is in sight', async () => {
+  const bytes = new Uint8Array(await bytesOf('xlsx', [ana], [beto, { who: 'Celia', amount: null }]));
+  const book = await readXlsx(bytes);
+  expect(book.sheets[0]?.rows.slice(1)).toEqual([
+    ['Ana', 0.1, 0.1],
+    ['Beto', 0.2, 0.2],
+    ['Celia', null, null],
+    ['Total', 0.3, null],
+  ]);
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet).toMatch(/<pane xSplit="1" ySplit="1"/);
+});
+
+it('a table of texts, and a sheet without rows, have no sums', async () => {
+  expect((await bytesOf('csv', [ana, beto])).toString()).not.toContain('Total');
+  const book = await readXlsx(new Uint8Array(await bytesOf('xlsx', [])));
+  expect(book.sheets[0]?.rows).toHaveLength(1);
 });
