@@ -91,7 +91,10 @@ async function signIn(page: Page, address: string): Promise<void> {
   await page.getByText('Neto recibido').first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   // A new tab of a browser that is started anew must meet the lock, and nothing else.
-  await page.getByText('Guardado en este teléfono', { exact: true }).nth(1).waitFor();
+  await page
+    .getByText(/^Todos guardados en este (teléfono|equipo)$/)
+    .first()
+    .waitFor();
 }
 
 async function marksOf(url: string, port: number, keep: boolean): Promise<Marks> {

@@ -60,7 +60,10 @@ async function oneVisit(proxy: ProxyServer): Promise<Sample> {
     await phone.openTab();
     const cold = await timeTo(door, phone.page, `${proxy.address}/payslip`, slowdown);
     await signIn(phone, yuliana);
-    await phone.page.getByText('Guardado en este teléfono', { exact: true }).nth(1).waitFor();
+    await phone.page
+      .getByText(/^Todos guardados en este (teléfono|equipo)$/)
+      .first()
+      .waitFor();
     await phone.closeTab();
     await phone.openTab();
     await phone.go('/robots.txt');

@@ -122,7 +122,7 @@ describe.each(sizes)('on %s with the worker of the application, axe finds nothin
     await stateOf(device, ['choosing_pin']);
     await choosePin(device);
     await stateOf(device, ['open']);
-    await device.seen(/^Guardado en este (teléfono|equipo)$/).waitFor();
+    await device.seen(/^Todos guardados en este (teléfono|equipo)$/).waitFor();
     expect(await findings(device.page)).toEqual([]);
     await goTo(device, `/payslip/${payslip}/payrolls`);
     await device.seen('Sus preguntas').waitFor();

@@ -88,9 +88,12 @@ export async function goTo(device: Device, path: string): Promise<void> {
   }
 }
 
-/** How many payslips the list in view says can be read with no connection. */
+/** How many payslips of the list in view can be read with no connection: the others say that they need one. */
 export const keptCount = (device: Device): Promise<number> =>
-  device.page.getByText('Guardado en este teléfono', { exact: true }).filter({ visible: true }).count();
+  device.page
+    .locator('.v-rows .q-row')
+    .filter({ visible: true, hasNotText: 'Disponible con conexión' })
+    .count();
 
 /** Writes a question about the payslip in view and sends it. */
 export async function ask(device: Device, message: string): Promise<void> {

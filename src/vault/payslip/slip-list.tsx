@@ -2,7 +2,6 @@ import {
   chevronForwardOutline,
   closeCircleOutline,
   cloudOfflineOutline,
-  shieldCheckmarkOutline,
   swapHorizontalOutline,
 } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
@@ -15,6 +14,7 @@ import { keptOnPhone } from '../../kit/own-icons.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
+import { isNew } from '../slips/is-new.ts';
 import { slips, withEliminated } from '../slips/slips.ts';
 import { monthOf, shortMoment } from '../texts.ts';
 import { YearSummary } from './year-summary.tsx';
@@ -31,7 +31,7 @@ type Props = {
   current?: string | undefined;
 };
 
-/** Payslips by year; each says whether it can be read without a connection. */
+/** Payslips by year, a line each; under it only what is not usual: that it needs a connection, an adjustment. */
 export function SlipList({ all: counting, eliminated, summary = false, current }: Props) {
   const [employer, setEmployer] = useState('');
   const all = withEliminated(counting, eliminated);
@@ -70,8 +70,7 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
               <span className="q-row-middle">
                 <span className="v-rows-head">
                   <span className="q-row-title">
-                    {monthOf(slip)}{' '}
-                    {!slip.viewed_at && slip.dian.status !== 'eliminada' && <b className="v-new">Nuevo</b>}
+                    {monthOf(slip)} {isNew(slip, counting) && <b className="v-new">Nuevo</b>}
                   </span>
                   <span className="q-row-value">
                     {slip.dian.status === 'eliminada' ? (
@@ -83,13 +82,12 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
                     )}
                   </span>
                 </span>
-                <span className="q-row-detail">
-                  <Icon
-                    of={kept.has(slip.id) ? keptOnPhone : cloudOfflineOutline}
-                    className={kept.has(slip.id) ? 'ok' : ''}
-                  />
-                  {kept.has(slip.id) ? `Guardado en este ${device}` : 'Disponible con conexión'}
-                </span>
+                {!kept.has(slip.id) && (
+                  <span className="q-row-detail">
+                    <Icon of={cloudOfflineOutline} />
+                    Disponible con conexión
+                  </span>
+                )}
                 <Standing of={slip} />
                 {employers.size > 1 && !employer && (
                   <span className="q-row-detail">{slip.company.social_reason}</span>
@@ -100,6 +98,12 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
           </li>
         ))}
       </ul>
+      {shown.every(({ id }) => kept.has(id)) && (
+        <p className="v-kept c-3">
+          <Icon of={keptOnPhone} size="s" />
+          Todos guardados en este {device}
+        </p>
+      )}
       {!summary && counting.length > 0 && <DownloadYear year={year} />}
       {full && (
         <p className="v-part v-offer c-3" role="status">
@@ -110,14 +114,13 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
   );
 }
 
-/** State of a payslip at DIAN. */
+/** State of a payslip at DIAN that is not the usual one. */
 function Standing({ of: { type, dian, eliminated } }: { of: Slip }) {
-  const [icon, words] =
-    dian.status === 'eliminada'
-      ? [closeCircleOutline, eliminated ? eliminatedOn(eliminated) : 'Eliminado ante la DIAN']
-      : type === 'adjustments'
-        ? [swapHorizontalOutline, `Con ajuste del ${shortMoment(dian.accepted_at)}`]
-        : [shieldCheckmarkOutline, 'Validado por la DIAN'];
+  const isGone = dian.status === 'eliminada';
+  if (!isGone && type !== 'adjustments') return null;
+  const [icon, words] = isGone
+    ? [closeCircleOutline, eliminated ? eliminatedOn(eliminated) : 'Eliminado ante la DIAN']
+    : [swapHorizontalOutline, `Con ajuste del ${shortMoment(dian.accepted_at)}`];
   return (
     <span className="q-row-detail">
       <Icon of={icon} />

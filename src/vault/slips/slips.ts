@@ -4,6 +4,7 @@ import { fromDevice } from '../lock/held-key.ts';
 import { refreshSignal } from '../refresh.ts';
 import { open, session } from '../session.ts';
 import { storeOf } from '../store.ts';
+import { isNew } from './is-new.ts';
 
 /** The payslips of whoever is here, and which of them are whole on this device. */
 export type Slips = {
@@ -69,9 +70,9 @@ type List = { data: Slip[]; eliminated?: Slip[] };
 
 const listed = ({ data, eliminated = [] }: List) => ({ all: data, eliminated });
 
-/** The count on the icon of the installed application: what was not opened yet. */
+/** The count on the icon of the installed application: what came and was not opened yet. */
 function badge(all: readonly Slip[]): void {
-  const count = all.filter((slip) => !slip.viewed_at).length;
+  const count = all.filter((slip) => isNew(slip, all)).length;
   const icon = navigator as { setAppBadge?(count: number): Promise<void> };
   void icon.setAppBadge?.(count)?.catch(() => undefined);
 }

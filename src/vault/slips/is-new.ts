@@ -1,0 +1,14 @@
+import type { Slip } from '../api.ts';
+
+/**
+ * Test that a payslip came after its employee first read one: on the first day each of them would be new. Until one is
+ * read, the newest is.
+ */
+export function isNew(
+  slip: Pick<Slip, 'id' | 'viewed_at' | 'dian'>,
+  all: readonly Pick<Slip, 'id' | 'viewed_at'>[],
+): boolean {
+  if (slip.viewed_at || slip.dian.status === 'eliminada') return false;
+  const read = all.flatMap(({ viewed_at }) => (viewed_at ? [Date.parse(viewed_at)] : []));
+  return read.length > 0 ? Date.parse(slip.dian.accepted_at) > Math.min(...read) : slip.id === all[0]?.id;
+}
