@@ -31,7 +31,9 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number, idleMin
     set: (id, session, done) => {
       // A caller who has not signed in has nothing to remember.
       if (!session.owner) return done(undefined);
-      const expires = session.cookie.expires ?? new Date(Date.now() + seconds * 1000);
+      const ends = session.cookie.expires?.getTime() ?? Date.now() + seconds * 1000;
+      // By the clock of the database, which judges it: that of this machine may be hours away.
+      const expires = sql`now() + make_interval(secs => ${(ends - Date.now()) / 1000}::float8)`;
       const data = JSON.stringify({ ...session, ...readWithIt, stored: true });
       const write = session.stored
         ? sql`update sessions set data = ${data}::jsonb, expires_at = ${expires} where id = ${sessionId(id)}`.execute(
