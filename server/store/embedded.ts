@@ -69,10 +69,11 @@ export async function startPostgres({
   const runner = unprivileged();
   const native = binaries(runner.uid !== undefined);
   const data = join(folder, 'postgres');
-  const sockets = socketPath(data);
   const log = join(folder, 'postgres.log');
 
-  const living = await adoptable(data, sockets, connections);
+  const adopted = await adoptable(data, connections);
+  const living = adopted?.pid;
+  const sockets = adopted?.sockets ?? socketPath(data);
   if (!living) {
     refuseHotCopy(data);
     await createCluster(native, folder, runner, log);
@@ -99,19 +100,17 @@ export async function startPostgres({
 
 /** Ends the server that a process that died left running over a folder. */
 export async function endPostgres(folder: string): Promise<void> {
-  const data = join(folder, 'postgres');
-  const sockets = socketPath(data);
-  const living = livingPostmaster(data, sockets);
-  if (living) await stop(living, sockets);
+  const living = livingPostmaster(join(folder, 'postgres'));
+  if (living) await stop(living.pid, living.sockets);
 }
 
 /** The server that was left running; one that has no room for as many connections is ended, and another begins. */
-async function adoptable(data: string, sockets: string, connections: number): Promise<number | undefined> {
-  const living = livingPostmaster(data, sockets);
+async function adoptable(data: string, connections: number): Promise<Living | undefined> {
+  const living = livingPostmaster(data);
   if (!living || connections <= leastConnections) return living;
-  const begun = /max_connections=(\d+)/.exec(commandOf(living))?.[1];
+  const begun = /max_connections=(\d+)/.exec(commandOf(living.pid))?.[1];
   if (begun === undefined || Number(begun) >= connections) return living;
-  await stop(living, sockets);
+  await stop(living.pid, living.sockets);
   return undefined;
 }
 
@@ -150,11 +149,20 @@ function removeIfEmpty(path: string): void {
   if (existsSync(path) && readdirSync(path).length === 0) rmSync(path, { recursive: true });
 }
 
-function livingPostmaster(data: string, sockets: string): number | undefined {
+/** A server that runs, and the folder of its sockets: that of the process which began it, whose temporary folder may be another. */
+type Living = { pid: number; sockets: string };
+
+function livingPostmaster(data: string): Living | undefined {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (commandOf(pid).includes(sockets)) return pid;
+  // The server writes the folder of its sockets in the fifth line, once it has them.
+  const [first, , , , written] = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(first);
+  const command = commandOf(pid);
+  const sockets = [written, socketPath(data)].find(
+    (path) => path && command.includes(`unix_socket_directories=${path}`),
+  );
+  if (sockets) return { pid, sockets };
   // The number belongs to another program now, and PostgreSQL would take that program for itself.
   if (markOf(pid) !== undefined) renameSync(file, `${file}.stale`);
   return undefined;

@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { connectionsOf } from '../../../server/start/database.ts';
 import { binaries, findOpenTemporaryFolder } from '../../../server/store/binaries.ts';
 import { clientOptions, openStore, type Place } from '../../../server/store/connection.ts';
@@ -42,6 +42,15 @@ describe('the database that comes inside', () => {
     expect(second).toMatchObject({ adopted: true, pid: first.pid });
     await second.stop();
     expect(await ended(first.pid, 1000)).toBe(true);
+  });
+
+  it('is found by a process with another temporary folder, which leaves it running', async () => {
+    const folder = temporaryFolder();
+    const first = await start(folder);
+    vi.stubEnv('TMPDIR', '/var/tmp');
+    const second = await start(folder).finally(() => vi.unstubAllEnvs());
+    expect(second).toMatchObject({ adopted: true, pid: first.pid, place: first.place });
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid.stale'))).toBe(false);
   });
 
   it.skipIf(process.getuid?.() !== 0)(
