@@ -18,6 +18,8 @@ export async function identityProvider(callback: string, home: string) {
   let provider: Provider | undefined;
   const server = createServer((request, response) => {
     const path = request.url ?? '';
+    // A browser judges by it when a cookie ends: this process may have the clock of the stories.
+    response.setHeader('Date', new Date().toUTCString());
     if (provider && path.startsWith('/interaction/')) {
       void answer(provider, request, response, who).catch(() => response.writeHead(500).end());
     } else void handle?.(request, response);
