@@ -130,6 +130,6 @@ export async function endSession(request: FastifyRequest): Promise<void> {
   if (request.session.owner) await request.session.destroy();
 }
 
-/** The plugin of sessions says their end as a moment alone, and not every phone knows what time it is. */
+/** Tests a cookie of a session for its length: the plugin writes its end alone, and the clock of a phone may be wrong. */
 const lacksMaxAge = (cookie: string, name: string): boolean =>
   cookie.startsWith(`${name}=`) && !cookie.includes('; Max-Age=');

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { shiftOwnClock, useShift } from './story-clock.ts';
+import { moveOwnClock, setClockShift } from './story-clock.ts';
 
-useShift(inject('clockShift'));
-shiftOwnClock();
+setClockShift(inject('clockShift'));
+moveOwnClock();

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { newFolder } from '../place.ts';
 import { findChromium } from './chromium.ts';
 import { settle, startIn } from './installation.ts';
-import { findShift, useShift } from './story-clock.ts';
+import { findClockShift, setClockShift } from './story-clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,8 +18,8 @@ declare module 'vitest' {
 export default async function settleOnce(project: TestProject): Promise<() => void> {
   // Stories find the browser unpacked.
   findChromium();
-  const clockShift = findShift();
-  useShift(clockShift);
+  const clockShift = findClockShift();
+  setClockShift(clockShift);
   project.provide('clockShift', clockShift);
   const folder = newFolder();
   const quincena = await startIn(folder, { DEMO_MONTHS: '2' }, { stays: true });

@@ -5,16 +5,16 @@ const STORY_START = Date.parse('2026-11-27T09:00:00-05:00');
 let shift = 0;
 
 /** The shift of a run of the stories that begins now. */
-export const findShift = (): number => STORY_START - Date.now();
+export const findClockShift = (): number => STORY_START - Date.now();
 
-/** What this process starts from now on, processes and browsers, has the clock of the stories. */
-export function useShift(milliseconds: number): void {
+/** Sets the shift of the processes and browsers that this process starts from now on. */
+export function setClockShift(milliseconds: number): void {
   shift = milliseconds;
 }
 
-/** Sets the clock of this process, which compares moments with those of the product. */
-export function shiftOwnClock(): void {
-  shiftClock(shift);
+/** Moves the clock of this process: tests compare its moments with those of the product. */
+export function moveOwnClock(): void {
+  moveClock(shift);
 }
 
 /** The environment that gives a process the clock of the stories, and the processes and threads that it starts. */
@@ -26,10 +26,13 @@ export function clockEnvironment(): Record<string, string> {
 }
 
 /** The script that gives a page the clock of the stories; nothing when it has the clock of the machine. */
-export const clockScript = (): string | undefined => (shift === 0 ? undefined : `(${shiftClock})(${shift})`);
+export const clockScript = (): string | undefined => (shift === 0 ? undefined : `(${moveClock})(${shift})`);
 
-/** Its source is sent to processes and pages: it uses nothing from outside. Timers and `performance` stay as they are. */
-function shiftClock(milliseconds: number): void {
+/**
+ * Moves `Date` by so many milliseconds; timers and `performance` stay as they are. Processes and pages receive the source of
+ * this function, so it uses nothing outside itself.
+ */
+function moveClock(milliseconds: number): void {
   const RealDate = globalThis.Date;
   if (milliseconds === 0 || 'isShifted' in RealDate) return;
   globalThis.Date = new Proxy(RealDate, {
