@@ -28,9 +28,14 @@ async function findings(page: Page, within = 'html'): Promise<string[]> {
   const inBoth = within === 'html' && page.viewportSize()?.width !== tablet.width;
   for (const colorScheme of inBoth ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme });
-    // A colour on its way to another one is no colour to judge.
+    // A colour on its way to another one is no colour to judge. What follows a scroll never ends.
     await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined))),
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation.timeline === document.timeline)
+          .map((animation) => animation.finished.catch(() => undefined)),
+      ),
     );
     const options: RunOptions = { resultTypes: ['violations'] };
     // Only colours change with the light.
