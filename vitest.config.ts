@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { isExhaustive } from './tests/exhaustive.ts';
 
 const browser = 'tests/browser/**/*.test.ts';
 const server = 'tests/server/**/*.test.ts';
@@ -14,6 +15,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     reporters: ['default'],
+    // A run that ends before its time leaves out others each time.
+    sequence: { shuffle: { files: isExhaustive, tests: false } },
     projects: [
       {
         extends: true,

@@ -1,20 +1,24 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type Reporter, startVitest, type TestModule } from 'vitest/node';
 import { isBuilt } from '../server/start/build.ts';
 import { withDeath } from './death.ts';
 
 /**
- * `npm test`: builds the application, runs every test, and says as its last line how many passed and failed. Stories
+ * `npm test`: builds the application, runs the tests, and says as its last line how many passed and failed. Stories
  * in a browser wait more than they work, so they run beside the others, in a process of their own; these and those wait,
- * so they are two files at a time also on two cores.
+ * so they are two files at a time also on two cores. `--exhaustive` runs what `npm test` leaves out, and in full what it
+ * tries in part; `--seconds` begins no test after that time, and names the files that it left out.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = { browser: ['browser'], others: ['unit', 'server', 'process'] } as const;
 type Part = keyof typeof parts;
-/** `wrong`: what failed, a line each. */
-type Counts = { passed: number; wrong: string[] };
+/** `wrong`: what failed, a line each. `leftOut`: files of which no test began in the time that was given. */
+type Counts = { passed: number; wrong: string[]; leftOut?: string[] };
 /** A part tells how many files it has, each file once it ended, and its counts at the end. */
 type Message =
   | { files: number }
@@ -29,15 +33,26 @@ if (major < 22 || (major === 22 && minor < 12)) {
 process.chdir(root);
 
 const tell = (message: Message) => process.send?.(message);
+/** Files of which no test began. */
+const waiting = new Set<string>();
 const reporter: Reporter = {
-  onTestRunStart: (files) => void tell({ files: files.length }),
+  onTestRunStart: (files) => {
+    for (const { moduleId } of files) waiting.add(relative(root, moduleId));
+    tell({ files: files.length });
+  },
   onTestModuleEnd: (module) => {
+    if (module.state() !== 'skipped') waiting.delete(module.relativeModuleId);
     const seconds = module.diagnostic().duration / 1_000;
     tell({ file: module.relativeModuleId, seconds, ...countsOf(module) });
   },
 };
 
-const filters = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  options: { exhaustive: { type: 'boolean', default: false }, seconds: { type: 'string' } },
+  allowPositionals: true,
+});
+const filters = options.exhaustive && positionals.length === 0 ? findExhaustiveFiles() : positionals;
+if (options.exhaustive) process.env.TEST_EXHAUSTIVE = '1';
 const part = process.env.TEST_PART as Part | undefined;
 if (part) {
   const counts = await run(part);
@@ -53,8 +68,22 @@ async function runAll(): Promise<void> {
   wrong.push(...counts.flatMap((one) => one.wrong));
   // Repeated at the end: whoever keeps only the last lines keeps these.
   for (const one of wrong) console.info(`✗ ${one}`);
+  const leftOut = counts.flatMap((one) => one.leftOut ?? []);
+  if (leftOut.length > 0) console.info(`Left out for want of time: ${leftOut.join(', ')}`);
   console.info(`${passed} passed, ${wrong.length} failed`);
-  process.exit(wrong.length > 0 || passed === 0 ? 1 : 0);
+  const isEmpty = passed === 0 && leftOut.length === 0;
+  process.exit(wrong.length > 0 || isEmpty ? 1 : 0);
+}
+
+/** Files of what is tried whole in the exhaustive suite alone, and of what is tried there in full. */
+function findExhaustiveFiles(): string[] {
+  return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .map((name) => join('tests', name))
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .filter(
+      (name) =>
+        name.includes('.exhaustive.') || readFileSync(join(root, name), 'utf8').includes("/exhaustive.ts'"),
+    );
 }
 
 function build(): string[] {
@@ -73,7 +102,7 @@ type Progress = { files: number; ended: number; passed: number; failed: number }
  */
 function inProcess(which: Part, progress: Progress): Promise<Counts> {
   return new Promise((resolve) => {
-    const child: ChildProcess = fork(fileURLToPath(import.meta.url), filters, {
+    const child: ChildProcess = fork(fileURLToPath(import.meta.url), process.argv.slice(2), {
       env: { ...process.env, TEST_PART: which },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -106,12 +135,21 @@ function inProcess(which: Part, progress: Progress): Promise<Counts> {
 }
 
 async function run(which: Part): Promise<Counts> {
+  const seconds = Number(options.seconds ?? Number.POSITIVE_INFINITY);
+  const stopInTime: Reporter = {
+    // What runs is let end.
+    onInit: (running) => {
+      if (Number.isFinite(seconds))
+        setTimeout(() => void running.cancelCurrentRun('keyboard-input'), seconds * 1_000).unref();
+    },
+  };
   const vitest = await startVitest('test', filters, {
     watch: false,
     project: [...parts[which]],
+    cliExclude: filters.length === 0 ? ['tests/**/*.exhaustive.test.ts'] : [],
     passWithNoTests: true,
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    reporters: ['default', reporter],
+    reporters: ['default', reporter, stopInTime],
   });
   const counts = vitest.state.getTestModules().map(countsOf);
   const unhandled = vitest.state
@@ -121,6 +159,7 @@ async function run(which: Part): Promise<Counts> {
   return {
     passed: counts.reduce((sum, one) => sum + one.passed, 0),
     wrong: [...counts.flatMap((one) => one.wrong), ...unhandled],
+    leftOut: [...waiting],
   };
 }
 

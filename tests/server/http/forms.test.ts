@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { partsOf, withClear } from '../../../src/domain/form-data.ts';
 import type { Answered, Client } from '../../client.ts';
+import { pickSome } from '../../exhaustive.ts';
 import { password } from '../../harness.ts';
 import {
   addressOf,
@@ -45,7 +46,8 @@ function valuesAt(schema: Schema | undefined, place: readonly string[]): unknown
   // In what lies deeper, where the same code looks at it, one in five, another at each place.
   const turn = place.join().length % 5;
   const some = place.length > 1 ? written.filter((_, at) => at % 5 === turn) : written;
-  return [...some, ...types.flatMap((type) => typed[type === 'number' ? 'integer' : type] ?? [])];
+  const all = [...some, ...types.flatMap((type) => typed[type === 'number' ? 'integer' : type] ?? [])];
+  return pickSome(all, { every: 8, turn: place.join().length });
 }
 const schemaAt = (schema: Schema | undefined, [name, ...rest]: readonly string[]): Schema | undefined =>
   name === undefined ? schema : schemaAt(name === '0' ? schema?.items : schema?.properties?.[name], rest);

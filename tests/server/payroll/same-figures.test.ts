@@ -8,6 +8,7 @@ import type { Liquidation } from '../../../src/domain/payroll/statement/statemen
 import { loadEngine } from '../../../src/office/payroll/engine.ts';
 import { type PayrollValues, valuesOf } from '../../../src/office/payroll/form-values.ts';
 import { liquidated, type PayrollContext } from '../../../src/office/payroll/liquidation.ts';
+import { chooseCount, pickSome } from '../../exhaustive.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;
@@ -127,7 +128,7 @@ const people: Record<string, unknown>[] = [
   { salary: '4000000.00', admission_date: '2024-11-12' },
 ];
 
-it('the form and the server settle 500 months alike, line by line', async () => {
+it('the form and the server settle months alike, line by line', async () => {
   const { clerk } = office;
   await clerk.post('/payroll_policies', {
     from: '2025-03-01',
@@ -158,7 +159,8 @@ it('the form and the server settle 500 months alike, line by line', async () => 
         authorised: true,
       });
     const employee = (await clerk.get(`/employees/${employee_id}`)).body.data as unknown as EmployeeRecord;
-    for (let at = 2022 * 12 + 9; at < 2022 * 12 + 59; at++) {
+    const months = Array.from({ length: 50 }, (_, at) => 2022 * 12 + 9 + at);
+    for (const at of pickSome(months, { every: 7, turn: n })) {
       const [year, month] = [Math.floor(at / 12), (at % 12) + 1];
       const [typed] = fc.sample(aMonth(year, month), { seed: n * 1000 + at, numRuns: 1 });
       const form = { ...typed, employee_id } as PayrollValues;
@@ -182,5 +184,5 @@ it('the form and the server settle 500 months alike, line by line', async () => 
       });
     }
   }
-  expect(compared).toBe(500);
+  expect(compared).toBeGreaterThanOrEqual(chooseCount({ quick: 70, exhaustive: 500 }));
 }, 600_000);

@@ -4,6 +4,7 @@ import type { Field } from '../../../src/domain/fields.ts';
 import { isColumn } from '../../../src/domain/resource.ts';
 import { resourceAt, resources } from '../../../src/domain/resources/index.ts';
 import type { Answered, Client } from '../../client.ts';
+import { pickSome } from '../../exhaustive.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
 import { type Sample, samplesFor, type Values } from './samples.ts';
 
@@ -168,7 +169,8 @@ describe('every field refuses what it cannot hold, says which it is, and nothing
         if (!refused(answer, name)) wrong.push(`${name} computed: ${answer.status}`);
         continue;
       }
-      for (const [what, value] of [...unfit(field), ...(name === first ? broken : [])]) {
+      const tried = pickSome(unfit(field), { every: 4, turn: name.length });
+      for (const [what, value] of [...tried, ...(name === first ? broken : [])]) {
         const answer = await root.post(`/${path}`, withField(path, name, value));
         if (!refused(answer, name))
           wrong.push(`${name} ${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -195,7 +197,8 @@ describe('every field refuses what it cannot hold, says which it is, and nothing
     );
     for (const [at, [name, field]] of columns.entries()) {
       const asked = askedFor(field);
-      for (const [what, value] of [...unfit(field), ...(at === 0 ? broken : [])]) {
+      const tried = pickSome(unfit(field), { every: 4, turn: at });
+      for (const [what, value] of [...tried, ...(at === 0 ? broken : [])]) {
         const answer = await root.put(`/${path}/${id}`, { ...asked, [name]: value, base_version: version });
         if (!refused(answer, name))
           wrong.push(`${name} ${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
