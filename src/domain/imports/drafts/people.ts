@@ -20,7 +20,7 @@ import type { KindOfName, NameOrder } from '../cells/person-names.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { fieldAt, isJoined, type JoinedName } from '../columns/people-columns.ts';
 import { type NameReading, readNames } from '../people/joined-names.ts';
-import { nameColumn } from '../people/name-column.ts';
+import { nameColumn, titledOrder } from '../people/name-column.ts';
 import { settleRepeatedPeople } from '../people/repeated-people.ts';
 import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
 import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
@@ -48,6 +48,7 @@ export function peopleFrom(
   const reading: NameReading = {
     order: order ?? seen ?? 'names_first',
     isChosen: order !== undefined,
+    isTitled: titledOrder(table.headers[column] ?? '') !== undefined,
     kindOf,
   };
   const accounts = !fullNames['payment_means_id']?.trim() && saysAccounts(table, mapping);

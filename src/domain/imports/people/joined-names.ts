@@ -10,8 +10,8 @@ import {
 } from '../cells/person-names.ts';
 import type { JoinedName } from '../columns/people-columns.ts';
 
-/** Reading of the whole names of a file. */
-export type NameReading = { order: NameOrder; isChosen: boolean; kindOf: KindOfName };
+/** Reading of the whole names of a file. The title of the column, or a person (`isChosen`), may say their order. */
+export type NameReading = { order: NameOrder; isChosen: boolean; isTitled: boolean; kindOf: KindOfName };
 
 type Values = Readonly<Record<string, string>>;
 type Fault = { column: JoinedName; message: string };
@@ -107,7 +107,24 @@ function ofWhole(
     return { names: without(rest, second), surnames: second, notices: [] };
   }
   const parts = { names: without(split.names, names.text), surnames: without(split.surnames, names.text) };
-  return { ...parts, notices: aroundComma(fullName) ? [] : [noticeOf(fullName, split, reading)] };
+  const isClear = aroundComma(fullName) !== undefined || isExpected(fullName, split, reading);
+  return { ...parts, notices: isClear ? [] : [noticeOf(fullName, split, reading)] };
+}
+
+/**
+ * Tells whether a cell is as the title of its column says, or the person who chose its order: one name and one surname, two
+ * of each, or words that show where the surnames end. Three words may be of one surname or of two.
+ */
+function isExpected(
+  fullName: string,
+  { names, surnames }: WholeName,
+  { order, isChosen, isTitled, kindOf }: NameReading,
+): boolean {
+  if (!(isChosen || isTitled) || !names || !surnames) return false;
+  const shown = orderOf(fullName, kindOf);
+  if (shown) return shown === order;
+  const [given, family] = [nameParts(names).length, nameParts(surnames).length];
+  return given === family && family <= 2;
 }
 
 /** Second surname beside the column of a first one: the words that follow it, with names first; else the surnames left. */

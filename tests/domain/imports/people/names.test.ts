@@ -126,6 +126,25 @@ describe('the order of a column', () => {
   });
 });
 
+describe('a row whose title says the order', () => {
+  const noticesOf = (title: string, order: NameOrder | undefined, ...names: string[]) => {
+    const table = tableOf(title, ...names);
+    return peopleFrom(table, columnsOf(table), {}, {}, { order, kindOf: kindOfName }).map(
+      ({ notices }) => notices.length,
+    );
+  };
+
+  it('is told only where the cell gainsays it, or does not show where its surnames end', () => {
+    const names = ['AMAYA MANUEL', 'ZYX WVU TSR QPO', 'RUIZ GIL ANA', 'LUIS VEGA', 'ZYX WVU TSR', 'ZYX'];
+    expect(noticesOf('Apellidos y nombres', undefined, ...names)).toEqual([0, 0, 0, 1, 1, 1]);
+  });
+
+  it('is as quiet once a person said it of a title that does not', () => {
+    expect(noticesOf('nombre', undefined, 'AMAYA MANUEL')).toEqual([1]);
+    expect(noticesOf('nombre', 'surnames_first', 'AMAYA MANUEL', 'LUIS VEGA')).toEqual([0, 1]);
+  });
+});
+
 it('no word of a name is lost, whatever the columns and the order', () => {
   const words = [
     'ANA',
