@@ -116,7 +116,10 @@ function linesNow<Lines>(work: () => Lines): Lines | undefined {
   }
 }
 
-/** Pesos paid as arrears in payrolls of any month but `until`, by employee and description. */
+/**
+ * Pesos paid as arrears in payrolls of any month but `until`, and in open payments, whose entries no payroll has yet; by
+ * employee and description.
+ */
 async function paidArrears(
   tx: Tx,
   companyId: string,
@@ -126,10 +129,15 @@ async function paidArrears(
   const { rows } = await sql<{ employee_id: string; description: string; paid: string }>`
     select p.employee_id, btrim(e ->> 'description') as description,
       sum(coalesce(nullif(e ->> 'salary', ''), e ->> 'non_salary')::numeric)::text as paid
-    from payrolls p, jsonb_array_elements(p.novelties -> 'earned') e
-    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
-      and not (p.year = ${until.year} and p.month = ${until.month})
-      and e ->> 'concept' in ('other_concepts', 'sustenance_support') and e ->> 'description' like ${`${arrearsPrefix}%`}
+    from (
+      select p.employee_id, p.novelties from payrolls p
+      where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
+        and not (p.year = ${until.year} and p.month = ${until.month})
+      union all
+      select q.employee_id, q.novelties from pay_runs r join pay_run_people q on q.company_id = r.company_id and q.run_id = r.id
+      where r.company_id = ${companyId} and r.state = 'abierta' and q.employee_id = any(${ids as string[]}::uuid[])
+    ) p, jsonb_array_elements(p.novelties -> 'earned') e
+    where e ->> 'concept' in ('other_concepts', 'sustenance_support') and e ->> 'description' like ${`${arrearsPrefix}%`}
     group by 1, 2`.execute(tx);
   return new Map(
     rows.map(({ employee_id, description, paid }) => [

@@ -76,9 +76,11 @@ export async function createRun(
 
 /**
  * Entries of recurring concepts in a run of salary: in its days for everybody, whenever their contract began; in the one
- * that ends the month, what is owed of a raise saved late too, where the company pays it so.
+ * that ends the month, what is owed of a raise saved late too, where the company pays it so. A final settlement pays that
+ * whatever the company chose: it holds all that is owed to who leaves (CST art. 65).
  */
 function entriesOf(run: Times, employee: EmployeeSource, owed: readonly Arrears[]): OwnEntries {
+  if (run.kind === 'final_settlement') return { earned: arrearsEntries(owed), taken: [] };
   const { retirement: _, ...contract } = contractOf(employee);
   const days = salaried.includes(run.kind)
     ? periodOf(payRunOf(run), { ...contract, admission: periodStart(run) })

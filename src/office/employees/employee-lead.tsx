@@ -63,7 +63,7 @@ export default function EmployeeLead({ row, onPut }: Props) {
       <ContractTerm id={row.id} />
       <EmployeeVault row={row} />
       <Contracts row={row} onPut={onPut} />
-      <SalaryArrears id={row.id} version={row['version']} />
+      <SalaryArrears id={row.id} version={row['version']} leaves={Boolean(row['retirement_date'])} />
       <SalaryHistory rows={row['salary_history']} />
       <EmployeePayrolls id={row.id} />
       <EmployeeLetters id={row.id} />

@@ -5,7 +5,7 @@ import { read } from '../../net/calls.ts';
 import { monthTitle } from '../month.ts';
 
 /** Months that a raise saved late still owes, each with its difference; nothing when none does. */
-export function SalaryArrears({ id, version }: { id: string; version: unknown }) {
+export function SalaryArrears({ id, version, leaves }: { id: string; version: unknown; leaves: boolean }) {
   const { data = [] } = useQuery({
     // Read again with each version of the record: saving a raise is what makes them.
     queryKey: ['employees', id, 'arrears', version],
@@ -32,7 +32,11 @@ export function SalaryArrears({ id, version }: { id: string; version: unknown })
           </li>
         ))}
       </ul>
-      <p className="c-3">Se paga en la próxima nómina, o con notas, como diga «Políticas de nómina».</p>
+      <p className="c-3">
+        {leaves
+          ? 'Se paga en la liquidación final; si ya se cerró, con una nota de cada mes.'
+          : 'Se paga en la próxima nómina, o con notas, como diga «Políticas de nómina».'}
+      </p>
     </section>
   );
 }

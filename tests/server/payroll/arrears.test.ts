@@ -40,6 +40,17 @@ const owedTo = async (id: string) =>
     pending: string;
   }[];
 
+async function retroactivesOf(id: string, month: number): Promise<string[]> {
+  const { rows } = await office.server.store.inCompany(office.company.id, (tx) =>
+    sql<{ description: string }>`
+      select e ->> 'description' as description from payrolls p, jsonb_array_elements(p.novelties -> 'earned') e
+      where p.employee_id = ${id} and p.month = ${month} and e ->> 'description' like 'Retroactivo%'`.execute(
+      tx,
+    ),
+  );
+  return rows.map(({ description }) => description);
+}
+
 it('a raise saved late is told, and paid once in the open month, to the peso', async () => {
   const id = await raisedLate();
   expect((await owedTo(id)).map(({ month, due, pending }) => [month, due, pending])).toEqual([
@@ -120,4 +131,45 @@ it('is paid by the run that ends the month', async () => {
     return (rows[0]?.earned ?? []).filter(({ description }) => description.startsWith('Retroactivo')).length;
   };
   expect([await paidBy(1, '2026-11-15'), await paidBy(2, '2026-11-30')]).toEqual([0, 2]);
+});
+
+it('is owed no more while an open payment pays it, so that nothing else pays it twice', async () => {
+  const id = await raisedLate();
+  const run = { kind: 'fortnight', year: 2026, month: 11, part: 2, payment_date: '2026-11-30' };
+  expect((await clerk.post('/pay_runs', { ...run, employee_ids: [id] })).status).toBe(201);
+  expect((await owedTo(id)).map(({ pending }) => pending)).toEqual(['0.00', '0.00']);
+
+  expect((await clerk.post('/payrolls/generate', { year: 2026, month: 12 })).status).toBeLessThan(300);
+  expect(await retroactivesOf(id, 12)).toEqual([]);
+});
+
+it('goes whole in the final settlement of who leaves, also where the company pays by notes', async () => {
+  expect((await clerk.post('/payroll_policies', { from: '2026-11-15', late_raise: 'notes' })).status).toBe(
+    201,
+  );
+  const id = await raisedLate();
+  const { version } = (await clerk.get(`/employees/${id}`)).body.data;
+  const leaving = { retirement_date: '2026-11-18', retirement_reason: 'resignation', base_version: version };
+  expect((await clerk.put(`/employees/${id}`, leaving)).status).toBe(200);
+  const run = { kind: 'final_settlement', year: 2026, month: 11, payment_date: '2026-11-20' };
+  const created = await clerk.post('/pay_runs', { ...run, employee_ids: [id] });
+  expect(created.status, JSON.stringify(created.body)).toBe(201);
+  const settlement = `/pay_runs/${created.body.data['id']}`;
+  const person = (await clerk.get(`${settlement}/people/${id}`)).body.data as unknown as {
+    lines: { label: string; amount: string }[];
+  };
+  expect(
+    person.lines
+      .filter(({ label }) => label.startsWith('Retroactivo'))
+      .map(({ label, amount }) => [label, amount]),
+  ).toEqual([
+    ['Retroactivo de sueldo de septiembre de 2026', '377200.00'],
+    ['Retroactivo de sueldo de octubre de 2026', '377200.00'],
+  ]);
+
+  const { version: base_version } = (await clerk.get(settlement)).body.data;
+  const closed = await clerk.post(`${settlement}/close`, { base_version, confirm_few_months: true });
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  expect((await retroactivesOf(id, 11)).length).toBe(2);
+  expect((await owedTo(id)).map(({ pending }) => pending)).toEqual(['0.00', '0.00']);
 });
