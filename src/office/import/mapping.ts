@@ -1,3 +1,4 @@
+import type { Formats } from '../../domain/imports/cells/formats.ts';
 import type { Mapping, Table } from '../../domain/imports/cells/table.ts';
 import type { FileColumn } from '../../domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
@@ -33,5 +34,41 @@ export function keepMapping(headers: readonly string[], mapping: Mapping, kind =
     localStorage.setItem(nameOf(kind, headers), JSON.stringify(mapping.map((key) => key ?? null)));
   } catch {
     // Without room, next month they are guessed again.
+  }
+}
+
+/** Choices of a person about the columns of a file: a reload of the page keeps them, until the file is imported. */
+export type ColumnChoices = { mapping: Mapping; formats: Formats; refused: ReadonlySet<number> };
+
+export function keptChoices(headers: readonly string[], kind: string): ColumnChoices | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(kind, headers)) ?? 'null');
+    if (!Array.isArray(kept?.mapping) || kept.mapping.length !== headers.length) return undefined;
+    return {
+      mapping: kept.mapping.map((key: string | null) => key ?? undefined),
+      formats: kept.formats,
+      refused: new Set(kept.refused),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the choices in this tab alone; `undefined` forgets them. */
+export function keepChoices(
+  headers: readonly string[],
+  kind: string,
+  choices: ColumnChoices | undefined,
+): void {
+  try {
+    const name = nameOf(kind, headers);
+    if (!choices) sessionStorage.removeItem(name);
+    else {
+      const { mapping, formats, refused } = choices;
+      const kept = { mapping: mapping.map((key) => key ?? null), formats, refused: [...refused] };
+      sessionStorage.setItem(name, JSON.stringify(kept));
+    }
+  } catch {
+    // Without room, a reload guesses the columns again.
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { cellText } from '../../domain/imports/cells/cells.ts';
 import {
   type CellKind,
@@ -31,7 +31,7 @@ import {
 import type { StoredProfile } from '../../domain/office/import-profiles.ts';
 import { type Reworded, useEditedTable } from './edited-table.ts';
 import { leftOut } from './left-out.ts';
-import { keepMapping, mappingFor } from './mapping.ts';
+import { keepChoices, keepMapping, keptChoices, mappingFor } from './mapping.ts';
 import { useProfiles } from './profiles/profiles.ts';
 import type { LoadedFile } from './readers/file-table.ts';
 
@@ -66,6 +66,8 @@ type StatedFormats = {
   questions: readonly OpenColumns[];
   /** Columns that an answer leaves out. */
   refused: ReadonlySet<number>;
+  /** Whether a person chose any of it, and not the file or a profile alone. */
+  areChosen: boolean;
 };
 
 /** Reading of a file: its cells, what each column is, how it is written, and the profile that said so. */
@@ -75,15 +77,16 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
   const columns = file.columns ?? usual;
   const { data: profiles = [] } = useProfiles(kind);
   const { headers } = file.table;
+  const ofKind = kind === 'employees' ? 'employees:' : '';
   const guessed = (): StatedFormats => {
-    const found = mappingFor(file.table, columns, kind === 'employees' ? 'employees:' : '');
+    const found = mappingFor(file.table, columns, ofKind);
     const { guessed } = found;
     const together = guessed && names ? names.together(file.table, found.mapping) : found.mapping;
     const questions = (guessed && openIn?.(file.table, together)) || [];
     const left = new Set(questions.flatMap((one) => one.columns));
     const mapping = together.map((key, i) => (left.has(i) ? undefined : key));
     const open = headers.map((header, i) => (guessed && mayBeSeveral(header) ? mapping[i] : undefined));
-    return { mapping, formats: {}, values: [], open, questions, refused: new Set() };
+    return { mapping, formats: {}, values: [], open, questions, refused: new Set(), areChosen: false };
   };
   const of = (profile: StoredProfile): StatedFormats => ({
     ...applied(profile, headers, columns),
@@ -92,11 +95,18 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     open: [],
     questions: [],
     refused: new Set(),
+    areChosen: false,
   });
   const [stated, set] = useState<StatedFormats>(() => {
+    const chosen = keptChoices(headers, ofKind);
+    if (chosen) return { ...guessed(), ...chosen, areChosen: true };
     const [nearest] = fitting(profiles, headers);
     return nearest ? of(nearest) : guessed();
   });
+  useEffect(
+    () => keepChoices(headers, ofKind, stated.areChosen ? stated : undefined),
+    [headers, ofKind, stated],
+  );
   const cells = useEditedTable(file.table);
   const { table, reworded, omitted } = cells;
   const { mapping, formats } = stated;
@@ -134,7 +144,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     parsed,
     profiles,
     fits: fitting(profiles, headers),
-    setMapping: (next: Mapping) => set((now) => ({ ...now, mapping: next })),
+    setMapping: (next: Mapping) => set((now) => ({ ...now, mapping: next, areChosen: true })),
     /** Answer of a question, by the place of its option; without one its columns are left out. */
     answer: ({ columns: those, options }: OpenColumns, option: number | undefined) =>
       set((now) => ({
@@ -147,9 +157,10 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
             : had,
         ),
         refused: new Set(option === undefined ? [...now.refused, ...those] : now.refused),
+        areChosen: true,
       })),
     setFormat: (column: number, format: Format) =>
-      set((now) => ({ ...now, formats: { ...now.formats, [column]: format } })),
+      set((now) => ({ ...now, formats: { ...now.formats, [column]: format }, areChosen: true })),
     choose: (profile: StoredProfile | undefined) => set(profile ? of(profile) : guessed()),
     /** Profile of this reading under a name. */
     profileNamed: (name: string): Profile => ({
@@ -169,8 +180,8 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     /** On this device, for who saves no profile. */
     keep: () => {
       // Questions without an answer are asked again the next time.
-      if (pendingOf(stated).length === 0)
-        keepMapping(headers, mapping, kind === 'employees' ? 'employees:' : '');
+      if (pendingOf(stated).length === 0) keepMapping(headers, mapping, ofKind);
+      keepChoices(headers, ofKind, undefined);
     },
     /** Columns that may be read in two ways, which nobody said. */
     doubtful,

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepChoices, keptChoices } from '../../src/office/import/mapping.ts';
+
+const headers = ['Cédula', 'Nombre', 'Valor'];
+const choices = {
+  mapping: ['document_number', undefined, 'salary'],
+  formats: { 2: 'local' as const },
+  refused: new Set([1]),
+};
+
+describe('what somebody chose of the columns of a file', () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, text: string) => stored.set(name, text),
+      removeItem: (name: string) => stored.delete(name),
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('is there after a reload, for files of the same titles and kind', () => {
+    keepChoices(headers, 'employees:', choices);
+    expect(keptChoices(headers, 'employees:')).toEqual(choices);
+    expect(keptChoices(headers, '')).toBeUndefined();
+    expect(keptChoices([...headers, 'Otro'], 'employees:')).toBeUndefined();
+  });
+
+  it('is forgotten once the file is imported', () => {
+    keepChoices(headers, 'employees:', choices);
+    keepChoices(headers, 'employees:', undefined);
+    expect(keptChoices(headers, 'employees:')).toBeUndefined();
+    expect(stored.size).toBe(0);
+  });
+
+  it('is guessed again where what is kept cannot be read, or nothing can be kept', () => {
+    keepChoices(headers, '', choices);
+    for (const [name] of stored) stored.set(name, '{"mapping":');
+    expect(keptChoices(headers, '')).toBeUndefined();
+    vi.stubGlobal('sessionStorage', undefined);
+    keepChoices(headers, '', choices);
+    expect(keptChoices(headers, '')).toBeUndefined();
+  });
+});
