@@ -37,6 +37,7 @@ const lists: Readonly<Record<string, typeof NotedList>> = {
       'minimum_wages',
       'notices',
       'payroll_funds',
+      'payroll_policies',
       'solidarity_funds',
     ].map((path) => [path, NotedList]),
   ),

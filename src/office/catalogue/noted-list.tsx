@@ -15,6 +15,9 @@ const above: Readonly<Record<string, ComponentType>> = {
   minimum_wages: lazyPart('parts', async () => ({
     default: (await import('../parameters/parts.ts')).WagesAbove,
   })),
+  payroll_policies: lazyPart('parts', async () => ({
+    default: (await import('../parameters/parts.ts')).NewEmployeeDefaults,
+  })),
   solidarity_funds: lazyPart('parts', async () => ({
     default: (await import('../parameters/parts.ts')).SolidarityAbove,
   })),

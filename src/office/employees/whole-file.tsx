@@ -34,7 +34,7 @@ export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange,
       <h2 className="t-sub">Le falta a todos</h2>
       <p className="t-caption c-3">
         El archivo no trae estos datos. Dígalos una vez: valen para las filas que los tengan vacíos. La ARL,
-        la periodicidad y la caja quedan además como valor de la compañía.
+        la periodicidad y la caja quedan además como valor de la compañía, en «Políticas de nómina».
       </p>
       <div>
         {fields.map((name) => (
