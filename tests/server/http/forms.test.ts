@@ -8,6 +8,7 @@ import {
   aWorld,
   callerOf,
   fitBody,
+  keepSessions,
   placesOf,
   type Route,
   routesOf,
@@ -30,6 +31,7 @@ beforeAll(async () => {
   phone = await server.signInToVault(
     await server.anEmployeeAccount({ companies: [company.id], document_number: '52417996' }),
   );
+  await keepSessions(server);
   routes = (await routesOf(world.server)).filter(({ path, body }) => body && !noForms.test(path));
 });
 
