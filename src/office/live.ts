@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { rememberEnabled } from '../net/dian-news.ts';
+import { renewReads } from './derived-reads.ts';
 import { useGo } from './go.ts';
 import { noteMove } from './payrolls/document/dian-news.ts';
 import type { PayrollRow } from './payrolls/payrolls.ts';
@@ -16,6 +17,14 @@ export function useLive(company: string | undefined): void {
   useEffect(() => {
     if (!company || typeof EventSource === 'undefined') return;
     const events = new EventSource(`/api/events?company=${encodeURIComponent(company)}`);
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    /** Once for all that is written within a moment: what is derived of it may be dear. */
+    const renewSoon = () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        void renewReads(client);
+      }, 2_000);
+    };
     const stale = (name: string) => void client.invalidateQueries({ queryKey: [name] });
     events.addEventListener('payroll', (event) => {
       const { id, state } = JSON.parse(event.data) as Pick<PayrollRow, 'id' | 'state'>;
@@ -26,7 +35,7 @@ export function useLive(company: string | undefined): void {
     events.addEventListener('changed', (event) => {
       const { resource } = JSON.parse(event.data) as { resource: string };
       stale(resource);
-      stale('closing');
+      renewSoon();
     });
     events.addEventListener('pay_run', (event) => {
       client.setQueryData(['pay_run'], JSON.parse(event.data));
@@ -38,6 +47,9 @@ export function useLive(company: string | undefined): void {
       if (status) rememberEnabled(true);
       stale('enabler');
     });
-    return () => events.close();
+    return () => {
+      events.close();
+      clearTimeout(waiting);
+    };
   }, [client, company]);
 }

@@ -15,6 +15,7 @@ import { type Submission, submit } from '../offline/outbox.ts';
 import { same } from '../offline/outbox-item.ts';
 import { named } from './catalogue/unsent.ts';
 import { askConfirmation } from './confirm-change.ts';
+import { renewReads } from './derived-reads.ts';
 import { seeWaiting } from './outbox/see-waiting.ts';
 import { companiesChanged } from './shell/company-choice.ts';
 
@@ -149,7 +150,7 @@ function beforeOf(stored: AnyRecord, { clear, base_version: _, ...values }: Valu
 export async function renew(client: QueryClient, resource: Pick<Resource, 'path'>): Promise<void> {
   if (resource.path === 'companies') void companiesChanged();
   await Promise.all([
-    client.invalidateQueries({ queryKey: [resource.path] }),
+    renewReads(client, resource.path),
     client.invalidateQueries({ queryKey: ['choices'], predicate: (q) => q.queryKey[2] === resource.path }),
   ]);
 }

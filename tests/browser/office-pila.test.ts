@@ -66,3 +66,16 @@ it('marked by mistake is withdrawn, on a phone', async () => {
   await page.getByRole('button', { name: 'Marcar como presentada' }).filter({ visible: true }).waitFor();
   expect(desk.faults).toEqual([]);
 });
+
+it('no longer says what lacked once it was written', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await desk.go('/pila?year=2026&month=10');
+  const lacks = desk.seen(/no ha escrito los ajustes de su planilla/);
+  await lacks.waitFor();
+  await page.getByRole('link', { name: 'Escribir los ajustes' }).first().click();
+  await page.getByLabel('Desde', { exact: true }).fill('2026-01-01');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Planilla integrada' }).filter({ visible: true }).waitFor();
+  await lacks.waitFor({ state: 'detached' });
+});

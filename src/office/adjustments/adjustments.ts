@@ -4,6 +4,7 @@ import type { AdjustmentRow as Row, Adjustment as Whole } from '../../domain/off
 import type { Meta } from '../../domain/office/parts.ts';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
+import { renewReads } from '../derived-reads.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
 
 /** 1 replaces the whole document; 2 leaves it without effect (table 5.5.8 of the annex). */
@@ -75,6 +76,5 @@ export async function startReissue(
 
 /** Everything an adjustment may have changed is read again. */
 export function renewAdjustments(client: QueryClient): void {
-  for (const key of ['adjustment_payrolls', 'payrolls', 'dashboard'])
-    void client.invalidateQueries({ queryKey: [key] });
+  void renewReads(client, 'adjustment_payrolls', 'payrolls');
 }

@@ -10,7 +10,7 @@ export type { PersonCertified, Report2276 } from '../../domain/office/certificat
 const company = () => session.get().company?.id ?? '';
 
 /** Queries under the employees: what is written in a record is seen here at once. */
-const key = (...of: unknown[]) => ['employees', company(), 'certificates', ...of];
+const key = (...of: unknown[]) => ['certificates', company(), ...of];
 
 /** Year that certificates are of when the address says none. */
 export const useLastYear = (wanted: boolean) =>

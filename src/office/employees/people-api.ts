@@ -6,6 +6,7 @@ import type { PersonRow } from '../../domain/office/employee-imports.ts';
 import { toast } from '../../kit/announce.ts';
 import { call, callJson, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
+import { renewReads } from '../derived-reads.ts';
 
 /** Answer of the server about a person before they are stored. */
 export type CheckedPerson = Omit<PersonRow, 'index'>;
@@ -105,14 +106,6 @@ export async function undoPeople(client: QueryClient, id: string): Promise<void>
 }
 
 function renew(client: QueryClient): void {
-  for (const key of [
-    'employees',
-    'employee_imports',
-    'dashboard',
-    'charges',
-    'cost_centers',
-    'branch_offices',
-    'payroll_groups',
-  ])
-    void client.invalidateQueries({ queryKey: [key] });
+  const made = ['charges', 'cost_centers', 'branch_offices', 'payroll_groups'];
+  void renewReads(client, 'employees', 'employee_imports', ...made);
 }

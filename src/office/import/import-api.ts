@@ -6,6 +6,7 @@ import { toast } from '../../kit/announce.ts';
 import { call, callJson, read } from '../../net/calls.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
+import { renewReads } from '../derived-reads.ts';
 import type { Page } from '../records.ts';
 
 /** Answer of the server about a payroll before it is stored. */
@@ -118,8 +119,7 @@ export async function importRows(
   } catch {
     // Said by the interceptor; what was stored is in the list of imports, and can be undone.
   } finally {
-    for (const key of ['payrolls', 'dashboard', 'payroll_imports'])
-      void client.invalidateQueries({ queryKey: [key] });
+    void renewReads(client, 'payrolls', 'payroll_imports');
   }
   return sum;
 }
@@ -153,6 +153,5 @@ export async function undoImport(client: QueryClient, id: string): Promise<void>
   } catch {
     // Said by the interceptor.
   }
-  for (const key of ['payrolls', 'dashboard', 'payroll_imports'])
-    void client.invalidateQueries({ queryKey: [key] });
+  void renewReads(client, 'payrolls', 'payroll_imports');
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Errors } from '../../domain/errors.ts';
 import type { ImportedRow } from '../../domain/imports/cells/imported-row.ts';
 import { callJson } from '../../net/calls.ts';
+import { renewReads } from '../derived-reads.ts';
 import { block, checkedBy, patience, type StoredRows } from './import-api.ts';
 
 /** An open payment whose novelties a file brings. */
@@ -40,7 +41,7 @@ export async function writeNovelties(
   } catch {
     // Said by the interceptor.
   }
-  for (const key of ['payrolls', 'dashboard']) void client.invalidateQueries({ queryKey: [key] });
+  void renewReads(client, 'payrolls');
   // Later writes are over the versions that these rows left.
   await client.invalidateQueries({ queryKey: ['pay_runs'] });
   return sum;

@@ -11,6 +11,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
+import { renewReads } from '../derived-reads.ts';
 import './parameters.css?adopt';
 
 type Raise = MinimumRaiseYear['employees'][number];
@@ -42,8 +43,7 @@ export function MinimumRaises() {
       return false;
     } finally {
       setBusy(false);
-      void client.invalidateQueries({ queryKey: ['minimum_wages'] });
-      void client.invalidateQueries({ queryKey: ['employees'] });
+      void renewReads(client, 'minimum_wages', 'employees');
     }
   }
 

@@ -6,6 +6,7 @@ import { ask, toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
+import { renewReads } from '../derived-reads.ts';
 import { OfferSheet } from './offer-sheet.tsx';
 import './parameters.css?adopt';
 
@@ -34,7 +35,7 @@ export function Offers() {
       // The interceptor said why; what is offered now is read again.
     } finally {
       setBusy(false);
-      void client.invalidateQueries({ queryKey: ['minimum_wages'] });
+      void renewReads(client, 'minimum_wages');
     }
   }
 

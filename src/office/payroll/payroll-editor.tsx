@@ -10,6 +10,7 @@ import { missingWords } from '../../kit/missing-fields.ts';
 import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import type { OutboxItem } from '../../offline/outbox.ts';
+import { renewReads } from '../derived-reads.ts';
 import { askToLeave } from '../leaving.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
@@ -85,8 +86,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
     }),
     forget: form.forget,
     renew() {
-      void client.invalidateQueries({ queryKey: ['payrolls'] });
-      void client.invalidateQueries({ queryKey: ['dashboard'] });
+      void renewReads(client, 'payrolls');
     },
   });
 

@@ -9,6 +9,7 @@ import { useTitleAfter } from '../../kit/title-after.ts';
 import { write } from '../../net/http.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { connected } from '../connected.ts';
+import { renewReads } from '../derived-reads.ts';
 import { workingMonth } from '../month.ts';
 import { Steps } from '../payrolls/document/steps.tsx';
 import { renewEmployee } from './recalculations.ts';
@@ -47,7 +48,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
       const values = { withholding_percent: percent, base_version: version };
       await write('put', `/employees/${id}`, values, crypto.randomUUID());
       toast(`La ficha de ${employee} quedó con ${right}`);
-      void client.invalidateQueries({ queryKey: ['employees'] });
+      void renewReads(client, 'employees');
     } catch (error) {
       // A dialog told the refusal already. A record that somebody else changed is read again.
       const refusal = refusalIn(error);

@@ -10,6 +10,7 @@ import { call, type Writes } from '../../net/calls.ts';
 import { refusalIn, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
+import { renewReads } from '../derived-reads.ts';
 import { runTitle } from './kinds.ts';
 import type { Run, RunPerson } from './runs.ts';
 
@@ -37,8 +38,7 @@ export async function tryCall<A extends Writes>(
     if (!refusal) toast('El servidor no respondió. Mire cómo quedó antes de repetir.', { danger: true });
     return { done: false, ...(refusal && { refusal }) };
   } finally {
-    for (const name of ['pay_runs', 'payrolls', 'dashboard'])
-      void client.invalidateQueries({ queryKey: [name] });
+    void renewReads(client, 'pay_runs', 'payrolls');
   }
 }
 

@@ -5,6 +5,7 @@ import { sentencesOf } from '../../../domain/refusals.ts';
 import { ask, show, toast } from '../../../kit/announce.ts';
 import { callJson } from '../../../net/calls.ts';
 import { connected } from '../../connected.ts';
+import { renewReads } from '../../derived-reads.ts';
 import { awaitAnswers, forgetAnswers } from '../document/dian-news.ts';
 import type { PayrollRow } from '../payrolls.ts';
 
@@ -61,6 +62,5 @@ async function sendNow(client: QueryClient, ids: string[]): Promise<boolean> {
 
 /** Queries that show payrolls are read again. */
 export function renewPayrolls(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['payrolls'] });
-  void client.invalidateQueries({ queryKey: ['dashboard'] });
+  void renewReads(client, 'payrolls');
 }

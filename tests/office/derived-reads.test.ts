@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { renewReads } from '../../src/office/derived-reads.ts';
+
+it.each([
+  [['pila', 'c', { month: '2026-11' }], true],
+  [['cost', 'c', {}], true],
+  [['payrolls', 'c', 'context', {}], true],
+  [['pila_settings', 'c', 'list', {}], true],
+  // It reads by itself the person that changed.
+  [['payrolls', 'c', 'recalculations'], false],
+  [['banks', '', 'list', {}], false],
+])('what is derived of records is old once one of them was written: %j', async (queryKey, isOld) => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, 'read before');
+  await renewReads(client, 'pila_settings');
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isOld);
+});
