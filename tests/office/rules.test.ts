@@ -7,7 +7,8 @@ import { termOf } from '../../src/office/dashboard/term.ts';
 import { workingMonth } from '../../src/office/month.ts';
 import { conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
 import { movedTo, newDraft } from '../../src/office/payroll/form-values.ts';
-import { countOf } from '../../src/office/payrolls/filters/state-chips.tsx';
+import { countOf, listStateChips } from '../../src/office/payrolls/filters/state-chips.tsx';
+import { monthInWords } from '../../src/office/payrolls/no-payrolls.tsx';
 import { isWithin, longGroup, menuFor } from '../../src/office/shell/menu.ts';
 
 const day = (text: string) => text as Day;
@@ -128,6 +129,27 @@ it('finds choices without accents or case, whatever the order of the words', () 
 it('counts what an adjustment replaced or removed among what DIAN accepted, not as waiting', () => {
   const states = { aceptada: 12, aceptada_con_notificacion: 1, reemplazada: 1, eliminada: 1, en_cola: 2 };
   expect([countOf(states, 'aceptado'), countOf(states, 'cola')]).toEqual([15, 2]);
+});
+
+it.each([
+  [{ aceptada: 12, reemplazada: 1, eliminada: 1 }, 'Octubre de 2026: todo aceptado.'],
+  [{ aceptada: 12, rechazada: 1 }, 'Octubre de 2026: falta 1 por aceptar.'],
+  [{ borrador: 2, en_cola: 1 }, 'Octubre de 2026: faltan 3 por aceptar.'],
+  [{ eliminada: 1 }, undefined],
+  [{}, undefined],
+])('a month of %o says %s beside the empty one after it', (states, words) =>
+  expect(monthInWords('Octubre de 2026', states)).toBe(words),
+);
+
+it('has a chip of their own for what an adjustment replaced or removed', () => {
+  const states = { aceptada: 12, aceptada_con_notificacion: 1, reemplazada: 1, eliminada: 2, en_cola: 2 };
+  const chips = listStateChips(states).filter(({ count }) => count > 0);
+  expect(chips.map(({ words, count }) => `${words} ${count}`)).toEqual([
+    'En cola 2',
+    'Aceptado 13',
+    'Reemplazado 1',
+    'Eliminado 2',
+  ]);
 });
 
 describe('the payment date of a new payroll that goes to another month', () => {

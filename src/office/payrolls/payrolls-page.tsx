@@ -25,7 +25,7 @@ import {
 } from './lazy-parts.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { NextStep } from './next-step.tsx';
-import { NoPayrolls } from './no-payrolls.tsx';
+import { monthInWords, NoPayrolls } from './no-payrolls.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
 import {
   canEdit,
@@ -75,7 +75,7 @@ export default function PayrollsPage() {
   const payrolls = usePayrolls({ ...filters, sort, page: find.page });
   const page = payrolls.data;
   const previous = shifted(month, -1);
-  const before = useSums(previous, !narrowed && (page?.summary.count ?? 0) > 0);
+  const before = useSums(previous, !narrowed && page !== undefined);
   const selection = useSelection<Chosen>(page?.data ?? []);
   const { chosen } = selection;
   const sums = sumsShown(room);
@@ -227,6 +227,7 @@ export default function PayrollsPage() {
             <NoPayrolls
               filtered={narrowed}
               month={monthTitle(month).toLowerCase()}
+              before={before && monthInWords(monthTitle(previous), before.states)}
               onCreate={create}
               onMissing={() => void createMissing()}
               onClear={() => {

@@ -1,4 +1,5 @@
 import {
+  acceptedStates,
   type DocumentState,
   documentStates,
   everyState,
@@ -26,27 +27,44 @@ export const statesOf = (look: StateLook): DocumentState[] =>
 export const countOf = (states: Summary['states'] | undefined, look: StateLook): number =>
   statesOf(look).reduce((count, state) => count + (states?.[state] ?? 0), 0);
 
+type Chip = { words: string; look: StateLook; states: readonly DocumentState[]; count: number };
+
+/** Chips of a list: one for each look, and one for each way in which a note undid what DIAN had accepted. */
+export function listStateChips(states: Summary['states'] | undefined): Chip[] {
+  const chip = (words: string, look: StateLook, those: readonly DocumentState[]): Chip => ({
+    words,
+    look,
+    states: those,
+    count: those.reduce((count, state) => count + (states?.[state] ?? 0), 0),
+  });
+  return [
+    ...(Object.keys(lookWords) as StateLook[]).map((look) =>
+      chip(lookWords[look], look, look === 'aceptado' ? acceptedStates : statesOf(look)),
+    ),
+    ...undoneStates.map((state) => chip(documentStates[state].word, documentStates[state].look, [state])),
+  ];
+}
+
 type Props = { states: Summary['states'] | undefined; value: string; onChange: (value: string) => void };
 
-/** One chip for each look that has documents, with how many; pressed, it leaves only those. */
+/** One chip for each state that has documents, with how many; pressed, it leaves only those. */
 export function StateChips({ states, value, onChange }: Props) {
   const chosen = value.split(',');
   return (
     <fieldset className="q-chips state-chips" aria-label="Estado">
-      {(Object.keys(lookWords) as StateLook[]).map((look) => {
-        const on = statesOf(look).some((state) => chosen.includes(state));
-        const count = countOf(states, look);
+      {listStateChips(states).map(({ words, look, states: those, count }) => {
+        const on = those.some((state) => chosen.includes(state));
         if (count === 0 && !on) return null;
         return (
           <button
-            key={look}
+            key={words}
             type="button"
             className={`q-chip${on ? ' on' : ''}`}
             aria-pressed={on}
-            onClick={() => onChange(on ? '' : statesOf(look).join(','))}
+            onClick={() => onChange(on ? '' : those.join(','))}
           >
             <i className={`state-dot state-dot--${look}`} />
-            {lookWords[look]} <b className="q-num">{count}</b>
+            {words} <b className="q-num">{count}</b>
           </button>
         );
       })}
