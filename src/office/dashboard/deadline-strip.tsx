@@ -45,7 +45,7 @@ export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
           <li key={day.date} className={`deadline-${day.is}${day.last ? ' deadline-end' : ''}`}>
             <i>{day.is === 'past' && <Icon of={checkmarkOutline} />}</i>
             <b>{day.date}</b>
-            <span>{day.last ? 'vence' : words[day.is] || `${day.date}.º`}</span>
+            <span>{day.last ? 'vence' : words[day.is]}</span>
           </li>
         ))}
       </ol>
