@@ -7,6 +7,7 @@ import { seesAllCompanies } from '../src/domain/roles.ts';
 import { invitationRoutes } from './accounts/invitations.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
 import { keepContentsOutside } from './contents/rounds.ts';
+import { tellOfTerms } from './employees/term-notices.ts';
 import { awaitAfterwards } from './http/afterwards.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
 import { openScope, scopes, signedIn } from './http/context.ts';
@@ -119,6 +120,7 @@ export async function createApp(
   postMail(app, services);
   sealEvents(app, services);
   emptyByAge(app, services);
+  tellOfTerms(app, services);
   keepContentsOutside(app, services);
   await serveApp(app, dist);
   return app;
