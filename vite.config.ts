@@ -9,6 +9,7 @@ import { hoverApart } from './scripts/hover-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
 import { twoEntries } from './scripts/two-entries-plugin.ts';
 import { officeMarked } from './scripts/worker-list.ts';
+import { listOfflineReads } from './src/domain/vault/offline-reads.ts';
 
 const api = process.env['API'] ?? 'http://localhost:8080';
 
@@ -39,6 +40,7 @@ export default defineConfig({
       },
     }),
   ],
+  define: { OFFLINE_READS: JSON.stringify(listOfflineReads()) },
   css: { postcss: { plugins: [hoverApart()] } },
   server: { proxy: { '/api': api } },
   build: {

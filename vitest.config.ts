@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { listOfflineReads } from './src/domain/vault/offline-reads.ts';
 import { isExhaustive } from './tests/exhaustive.ts';
 
 const browser = 'tests/browser/**/*.test.ts';
@@ -12,6 +13,7 @@ const database = { globalSetup: 'tests/database.ts', ...patient };
 
 /** What needs nothing, what needs the database, what needs a process of its own, and whole stories in a browser. */
 export default defineConfig({
+  define: { OFFLINE_READS: JSON.stringify(listOfflineReads()) },
   test: {
     pool: 'forks',
     reporters: ['default'],

@@ -31,6 +31,8 @@ export type Call = {
   enrolling?: true;
   /** Of the session of an employee: what is open without its token, or takes that of a closed vault too. */
   token?: 'none' | 'queue';
+  /** Of the session of an employee: a phone keeps the last answer of this read for when it has no network. */
+  offline?: true;
   /** Words where the path names nothing of who asks. */
   missing?: string;
   /** Field and words for input of another shape, where its fields have none of their own; and those of the answer. */

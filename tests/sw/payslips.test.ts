@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listOfflineReads } from '../../src/domain/vault/offline-reads.ts';
 import type { KeptEntry } from '../../src/offline/kept-slips.ts';
 
 /** A twin in memory of the encrypted store; the real one is exercised in a real browser. */
@@ -97,6 +98,17 @@ describe('payslips kept by the worker', () => {
   ])('leaves %s %s alone', async (path, method) => {
     expect(await ask(path, undefined, method)).toBeUndefined();
   });
+
+  it.each(listOfflineReads().map((path) => `/api/vault${path.replace(/:\w+/g, 'x')}`))(
+    'answers %s, which declares that it is kept, without a network',
+    async (path) => {
+      server = online('ana');
+      await ask('/api/vault/me');
+      await ask(path, 'ana');
+      server = offline;
+      expect((await ask(path, 'ana'))?.status).toBe(200);
+    },
+  );
 
   it('keeps the last twenty-four with their PDF once the list was read', async () => {
     server = online('ana', 30);

@@ -15,7 +15,7 @@ export type Certificate = z.infer<typeof certificate>;
 
 /** Certificates that an employee makes alone, at any hour. */
 export const certificateCalls = {
-  'GET /certificates': { summary: 'Mis certificados', output: data(z.array(certificate)) },
+  'GET /certificates': { summary: 'Mis certificados', output: data(z.array(certificate)), offline: true },
   'POST /certificates': {
     summary: 'Generar un certificado',
     input: z

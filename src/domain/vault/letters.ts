@@ -17,6 +17,7 @@ export const letterCalls = {
   'GET /letters': {
     summary: 'Las cartas de mis contratos terminados, y por qué otras no están',
     output: data(z.array(letter)),
+    offline: true,
   },
   'GET /letters/:company_id/:kind': {
     summary: 'Una carta de un contrato terminado, en PDF',

@@ -36,7 +36,11 @@ export function isPushService(endpoint: string): boolean {
 
 /** Notices of companies to their employees, and devices that a new payslip is announced to. */
 export const noticeCalls = {
-  'GET /notices': { summary: 'Lo que mis empresas me cuentan', output: data(z.array(notice)) },
+  'GET /notices': {
+    summary: 'Lo que mis empresas me cuentan',
+    output: data(z.array(notice)),
+    offline: true,
+  },
   'GET /notices/:id/attachment': {
     summary: 'El adjunto de lo que me cuenta una empresa',
     input: z.object({ id: id() }),

@@ -23,6 +23,7 @@ export const overtimeCalls = {
   'GET /overtime': {
     summary: 'Mis horas extras y recargos de los últimos 24 meses, por empresa y mes',
     output: data(z.array(register)),
+    offline: true,
   },
   'GET /overtime/:company_id/pdf': {
     summary: 'Mi registro de horas extras en PDF: del año, o de los meses que se digan',

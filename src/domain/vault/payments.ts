@@ -21,11 +21,13 @@ export const paymentCalls = {
       data: z.array(payment),
       coming: z.array(z.object({ company_id: id(), dates: z.array(day) })),
     }),
+    offline: true,
   },
   'GET /payments/:id/pdf': {
     summary: 'El comprobante de un pago, en PDF',
     input: z.object({ id: id() }),
     output: 'application/pdf',
+    offline: true,
     missing: 'Ese pago no está en su bóveda.',
   },
 } as const satisfies Calls;

@@ -87,17 +87,23 @@ const missing = 'Ese comprobante no está en su bóveda.';
 
 /** Payslips that an employee reads: those of every company where the same document has entries. */
 export const payslipCalls = {
-  'GET /payslips': { summary: 'Mis comprobantes, del más nuevo al más viejo', output: list },
+  'GET /payslips': {
+    summary: 'Mis comprobantes, del más nuevo al más viejo',
+    output: list,
+    offline: true,
+  },
   'GET /payslips/:id/:type': {
     summary: 'Un comprobante con sus sumas; con el id del empleado, los suyos de ese tipo',
     input: z.object(at),
     output: z.union([data(whole), list]),
+    offline: true,
     missing,
   },
   'GET /payslips/:id/:type/pdf': {
     summary: 'Un comprobante en PDF',
     input: z.object(at),
     output: pdf,
+    offline: true,
     missing,
   },
   'GET /payslips/zip': {

@@ -56,7 +56,7 @@ export const replyMessage = z
   .check(z.trim(), z.minLength(1, replyWords), z.maxLength(1000, replyWords));
 
 export const questionCalls = {
-  'GET /questions': { summary: 'Mis preguntas', output: data(z.array(question)) },
+  'GET /questions': { summary: 'Mis preguntas', output: data(z.array(question)), offline: true },
   'POST /questions': {
     summary: 'Preguntar por un comprobante',
     input: draft,
