@@ -86,7 +86,7 @@ export async function postedEmployees(tx: Tx, companyId: string, { year, month }
   const { rows } = await sql<{ id: string }>`
     select distinct e.employee_id as id from accounting_entries e
     join accounting_postings p on p.company_id = e.company_id and p.id = e.posting_id
-    where e.company_id = ${companyId} and p.year = ${year} and p.month = ${month} order by 1`.execute(tx);
+    where e.company_id = ${companyId} and p.year = ${year} and p.month = ${month} order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -17,7 +17,7 @@ const asText = `set local timezone to 'UTC'; set local datestyle to 'ISO, MDY'; 
 export async function sumsOf(client: pg.Client): Promise<Sums> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`);
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by name`);
   const sums: Sums = {};
   for (const { name } of tables) {
     const { rows } = await client.query<{ rows: number; sum: string }>(`

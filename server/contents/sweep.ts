@@ -87,7 +87,7 @@ export async function checkObjects(store: Store, objects: ObjectStore, now: numb
   const checked: Checked = { used: 0, missing: [], unknown: [] };
   const { rows: companies } = await sql<{ name: string }>`
     select distinct split_part(name, '/', 1) as name from file_objects
-    union select id::text from companies order by 1`.execute(store.db);
+    union select id::text from companies order by name`.execute(store.db);
   for (const company of companies) {
     const { rows } = await sql<{ name: string; used: boolean }>`
       select name, unused_since is null as used from file_objects

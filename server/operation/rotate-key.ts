@@ -67,7 +67,7 @@ async function closedAgain(tx: Tx, { table, column, key, belongsTo }: Sealed, ol
   const [rowsOf, at] = [sql.table(table), sql.ref(column)];
   const { rows } = await sql<{ place: string; ids: string[] }>`
     select ctid::text as place, array[${sql.join(key.map((name) => sql`${sql.ref(name)}::text`))}] as ids
-    from ${rowsOf} where ${at} is not null order by 2`.execute(tx);
+    from ${rowsOf} where ${at} is not null order by ids`.execute(tx);
   let count = 0;
   for (const { place, ids } of rows) {
     const [id = ''] = ids;

@@ -83,7 +83,7 @@ async function inDatabase(tx: Tx) {
       union all
       select distinct unnest(a.only_companies), false, false
       from employee_accounts a join push_subscriptions s on s.account_id = a.id where a.active and s.ending_at is null) c
-    group by company_id order by 2 desc, 3 desc`.execute(tx);
+    group by company_id order by sends desc, posts desc`.execute(tx);
   const documents = { waiting: 0, oldest: 0, employers: companies.filter(({ sends }) => sends).length };
   const mail = { waiting: 0, oldest: 0, companies: companies.filter(({ posts }) => posts).length };
   let pushWaiting = 0;

@@ -132,7 +132,7 @@ async function papersOf(tx: Tx, { company, id, photo }: Subject): Promise<Paper[
           ('answered', 'respuesta-', ${hasContent('answered', 's')})) k (kind, folder, there)
       where s.company_id = ${company} and p.employee_id = ${id} and k.there
     union all select 'attached', f.id, 'foto/' || f.name from files f where f.company_id = ${company} and f.id = ${photo}
-    order by 3`.execute(tx);
+    order by name`.execute(tx);
   // Two of one name would hide each other.
   const names = new Set<string>();
   return rows.map((row) => {

@@ -38,7 +38,7 @@ async function employmentsOf(tx: Tx, { companyId, criteria }: SourceContext): Pr
         where w.is_apprentice and w.code = k.terms -> 'worker_type' ->> 'code'), false), e.search_text
     from employee_contracts k join employees e on e.company_id = k.company_id and e.id = k.employee_id
     where k.company_id = ${companyId} ${meetsCriteria(criteria)}
-    order by 6, 1, 2`.execute(tx);
+    order by search_text, employee_id, "from"`.execute(tx);
   return rows;
 }
 

@@ -17,9 +17,9 @@ type Person = { person: string };
 const questions = {
   employees: (ids: string[]) => sql<Person>`
     select distinct t.code || ':' || upper(e.document_number) as person
-    from employees e join document_types t on t.id = e.document_type_id where e.id = any(${ids}::uuid[]) order by 1`,
+    from employees e join document_types t on t.id = e.document_type_id where e.id = any(${ids}::uuid[]) order by person`,
   payrolls: (ids: string[]) => sql<Person>`
-    select distinct person from payrolls where id = any(${ids}::uuid[]) order by 1`,
+    select distinct person from payrolls where id = any(${ids}::uuid[]) order by person`,
   codes: (ids: string[]) => sql<Person>`
-    select distinct person from vault_codes where id = any(${ids}::uuid[]) order by 1`,
+    select distinct person from vault_codes where id = any(${ids}::uuid[]) order by person`,
 };

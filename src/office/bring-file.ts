@@ -1,6 +1,6 @@
 import { toast } from '../kit/announce.ts';
 import { http } from '../net/http.ts';
-import { saveBlob } from './save-text.ts';
+import { saveBlob } from './save-blob.ts';
 
 /** A year of documents is written while it travels. */
 const patience = 600_000;

@@ -89,7 +89,7 @@ async function splitOf(
       join employees e on e.company_id = p.company_id and e.id = p.employee_id
       left join ${sql.table(table)} c on c.company_id = e.company_id and c.id = ${sql.ref(`e.${column}`)}
       where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')}
-      group by c.id, c.name order by 3 desc`.execute(tx);
+      group by c.id, c.name order by total desc`.execute(tx);
     return rows;
   };
   const centres = await by('cost_centers', 'cost_center_id');

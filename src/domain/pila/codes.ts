@@ -75,9 +75,6 @@ export function contributorType(
 export const contributorSubtype = (subtype: string, day: Day): string | undefined =>
   rowOn(subtypes, day).value[subtype];
 
-/** Codes of DIAN that the planilla of employers has a type for. */
-export const translatedTypes = (day: Day): string[] => Object.keys(rowOn(contributorTypes, day).value);
-
 /** Types that say of which kind their salary is (operators reject it in the others). */
 export const typesWithSalaryKind: ReadonlySet<string> = new Set(['01', '02', '20', '22', '32', '58']);
 

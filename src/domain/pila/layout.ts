@@ -213,7 +213,3 @@ export const pilaLayoutOn = (day: Day): PilaLayout => rowOn(pilaLayouts, day).va
 /** Positions of a record, without the end of the line. */
 export const widthOf = (fields: readonly PilaField[]): number =>
   fields.reduce((total, { length }) => total + length, 0);
-
-const numberOf = new Map<string, number>(detail.map(({ key, number }) => [key, number]));
-/** Number of a field of a contributor in the annex. */
-export const fieldNumber = (key: LineKey): number => numberOf.get(key) ?? 0;

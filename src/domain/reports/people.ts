@@ -1,5 +1,5 @@
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
-import { figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+import { type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** Employee that a row is about, as every report by employee says it. */
 export type Who = {
@@ -39,8 +39,6 @@ export const whoCells = ({ id, name, document, charge, cost_center }: Who): Repo
   charge,
   cost_center,
 });
-
-export const salaryColumn = figureOf('money')('salary', 'Salario');
 
 /** `1 persona no tiene…`, `3 personas no tienen…`; nothing for nobody. */
 export const countNote = (count: number, one: string, many: string): string[] =>

@@ -6,7 +6,7 @@ import { qrPath } from '../../kit/qr.ts';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
 import { fieldErrors, refusalIn } from '../../net/refused.ts';
-import { saveBlob } from '../save-text.ts';
+import { saveBlob } from '../save-blob.ts';
 import './doors.css?adopt';
 
 type Factors = OfficeOutput<'GET /user/factors'>['data'];

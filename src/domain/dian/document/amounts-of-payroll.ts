@@ -1,3 +1,4 @@
+import { moneyText, parseMoney, sum } from '../../money.ts';
 import { amountConcepts, deductionConcepts } from '../../payroll/concepts/amounts.ts';
 import type { Deduction, Earning } from '../../payroll/concepts/concept.ts';
 import { hourKinds } from '../../payroll/concepts/concepts.ts';
@@ -93,14 +94,15 @@ const within = <T>(
 ) => (entries?.length ? { [element]: entries.map(value) } : undefined);
 
 /** Elements of declared concepts, each in the shape it is stored in; those whose element others share are apart. */
-function storedValue(concepts: Readonly<Record<string, Earning | Deduction>>, all: object): Value {
+export function storedValue(concepts: Readonly<Record<string, Earning | Deduction>>, all: object): Value {
   const value: Value = {};
   for (const [key, { element, stored }] of Object.entries(concepts)) {
     const kept: unknown = all[key as keyof typeof all];
     const [group = '', part = ''] = element.split('/');
     if (stored.as === 'attributes' || kept === undefined) continue;
     if (stored.as === 'sum') {
-      value[group] = kept as string;
+      // Two concepts may be one sum of the document.
+      value[group] = addAmounts(value[group] as string | undefined, kept as string);
       continue;
     }
     const entries =
@@ -113,6 +115,9 @@ function storedValue(concepts: Readonly<Record<string, Earning | Deduction>>, al
   }
   return value;
 }
+
+const addAmounts = (before: string | undefined, amount: string): string =>
+  before === undefined ? amount : moneyText(sum([before, amount].flatMap((text) => parseMoney(text) ?? [])));
 
 /** Attributes of an entry. Texts go in one line and percentages with their places, as the annex wants them. */
 const attributesOf = (fields: Readonly<Record<string, StoredField>>, entry: object): Value =>

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../../../src/domain/dian/check/check.ts';
+import { storedValue } from '../../../../src/domain/dian/document/amounts-of-payroll.ts';
 import { individualPayroll } from '../../../../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../../../../src/domain/dian/document/nomina-individual.ts';
 import { readDocument } from '../../../../src/domain/dian/document/read.ts';
 import { writeDocument } from '../../../../src/domain/dian/document/write.ts';
 import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import { amountConcepts } from '../../../../src/domain/payroll/concepts/amounts.ts';
 import type { Accrued, Deductions } from '../../../../src/domain/payroll/statement/statement.ts';
 import { simplePayroll } from '../sample.ts';
 
@@ -168,5 +170,13 @@ describe('every amount of a payroll reaches its element of the document', () => 
   it('and lists without entries leave no empty group', () => {
     const { xml } = told({ bonuses: [], common_vacation: [], commissions: [] }, { loans: [], advances: [] });
     expect(xml).not.toMatch(/Bonificaciones|Vacaciones|Comisiones|Libranzas|Anticipos/);
+  });
+});
+
+it('two concepts that are one sum of the document are added up', () => {
+  const { endowment } = amountConcepts;
+  const concepts = { endowment, boots: { ...endowment, label: 'Botas' } };
+  expect(storedValue(concepts, { endowment: '100000.00', boots: '50000.50' })).toEqual({
+    Dotacion: '150000.50',
   });
 });

@@ -1,7 +1,4 @@
-/** Hands a text to the person as a file. */
-export const saveText = (name: string, text: string): void =>
-  saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
-
+/** Hands bytes to the person as a file. */
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
