@@ -8,6 +8,7 @@ import {
   termEndOf,
   termEndShown,
 } from '../../src/domain/payroll/contract/fixed-term.ts';
+import { lastRenewalStart } from '../documents/contract-terms.ts';
 import { inRounds } from '../jobs/rounds.ts';
 import type { Services } from '../services.ts';
 import type { Store, Tx } from '../store/connection.ts';
@@ -69,7 +70,7 @@ async function tellIn(tx: Tx, companyId: string, now: Instant): Promise<number> 
 async function termsUntil(tx: Tx, companyId: string, today: Day): Promise<TermRow[]> {
   const { rows } = await sql<TermRow>`
     select t.id as employee, t.name, t.admission_date as "from", t.contract_end_date as until,
-      n.delivered_on as delivered,
+      ${lastRenewalStart('t')} as renewed_from, n.delivered_on as delivered,
       md5('term ' || t.id || ' ' || t.admission_date || ' ' || t.contract_end_date)::uuid as notice
     from employees t join contract_types k on k.id = t.contract_type_id and k.code = ${FIXED_TERM_CODE}
     left join term_notices n on n.company_id = t.company_id and n.employee_id = t.id

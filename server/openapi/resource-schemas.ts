@@ -88,6 +88,14 @@ function updateSchema(resource: Resource): Schema {
             description: 'Confirma lo que un 409 con `reason` `confirm` dijo que cambia',
           },
         }),
+        ...(resource.answer && {
+          [resource.answer.name]: {
+            type: 'string',
+            enum: [...resource.answer.options],
+            default: resource.answer.options[0],
+            description: resource.answer.description,
+          },
+        }),
         clear: { ...cleared, ...list({ type: 'string', enum: Object.keys(inputProperties(resource)) }) },
         ...inputProperties(resource),
         ...digit(resource),

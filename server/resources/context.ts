@@ -15,6 +15,8 @@ export type RecordContext = {
   mustProve?: (kind?: 'hour') => void;
   /** Somebody saw what the change does to other rows, and confirmed it. */
   confirmed?: boolean;
+  /** How a change is meant, where its resource asks: see `Resource.answer`. */
+  answer?: string | undefined;
   /** Rows read already in this transaction, that records may point at: by `pointed`. */
   loadedRows?: ReadonlyMap<string, Record<string, unknown>>;
 };

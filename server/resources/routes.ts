@@ -126,7 +126,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
       const names = [...Object.keys(call.body), ...(Array.isArray(clear) ? clear.map(String) : [])];
       const beyond = names.filter(
         (name) =>
-          !['base_version', 'clear', 'id', resource.confirms].includes(name) &&
+          !['base_version', 'clear', 'id', resource.confirms, resource.answer?.name].includes(name) &&
           !canChange(resource, call.user.roles, name),
       );
       if (beyond.length) {

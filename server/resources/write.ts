@@ -94,7 +94,8 @@ export async function updateRecord(
   input: Row,
 ): Promise<AnyRecord> {
   const { base_version: base, active, id: _, ...given } = input;
-  const { changes, confirmed } = takeConfirmation(resource, given);
+  const { changes: meant, confirmed } = takeConfirmation(resource, given);
+  const { changes, answer } = takeAnswer(resource, meant);
   await lock(tx, resource, id);
   const stored = await readRecord(tx, resource, context, id);
   mustBeMadeFrom(base, stored);
@@ -124,7 +125,7 @@ export async function updateRecord(
       where id = ${id} ${sameCompany(resource, context)}`.execute(tx),
   );
   await removeFiles(tx, resource, context, id, replaced);
-  await specials[resource.path]?.afterUpdate?.(tx, context, record, stored);
+  await specials[resource.path]?.afterUpdate?.(tx, { ...context, answer }, record, stored);
   await announce(tx, resource, context, id);
   const updated = await readRecord(tx, resource, context, id);
   await noteChange(tx, resource, context, stored, updated);
@@ -138,6 +139,15 @@ function takeConfirmation({ confirms }: Resource, given: Row): { changes: Row; c
   const confirmed = flagOf(answer);
   if (confirmed === undefined) throw invalid({ [confirms]: ['La confirmación debe ser sí o no'] });
   return { changes, confirmed };
+}
+
+/** The changes without the value that says how they are meant; without it `answer` is the first option. */
+function takeAnswer({ answer: asked }: Resource, given: Row): { changes: Row; answer?: string } {
+  if (!asked) return { changes: given };
+  const { [asked.name]: value = asked.options[0], ...changes } = given;
+  const answer = asked.options.find((option) => option === value);
+  if (!answer) throw invalid({ [asked.name]: [`Use ${asked.options.join(' o ')}`] });
+  return { changes, answer };
 }
 
 /** Refuses a change of fields that ask for a proof from who gave none a moment ago. */

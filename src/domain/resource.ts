@@ -58,6 +58,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   proof?: 'all' | readonly Name[];
   /** Value of a change, beside its fields, with which somebody confirms what the change does to other rows. */
   confirms?: string;
+  /** Value of a change, beside its fields, that says how they are meant: one of its options, the first unless it is said. */
+  answer?: { name: string; options: readonly [string, ...string[]]; description: string };
   /** Rows that stand in the menu group of this name. */
   menu?: string;
 };

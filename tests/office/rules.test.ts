@@ -75,6 +75,14 @@ describe('two people who changed the same record', () => {
       name: 'Corte y costura',
       base_version: 3,
     }));
+  it('keep what a change of the end of a contract is, and do not compare it', () => {
+    const [values, base_version] = [
+      { contract_end_date: '2026-12-31', contract_end_change: 'correction' },
+      3,
+    ];
+    expect(conflictOf(values, current).map((d) => d.name)).toEqual(['contract_end_date']);
+    expect(resolved(values, current, new Set(['contract_end_date']))).toEqual({ ...values, base_version });
+  });
   it('send nothing when everything of the server stays', () =>
     expect(resolved(written, current, new Set())).toBeUndefined());
 });

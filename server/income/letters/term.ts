@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { type Day, dayShown } from '../../../src/domain/day.ts';
 import type { TermView } from '../../../src/domain/office/employee-letters.ts';
 import { FIXED_TERM_CODE, termEndOf, termEndShown } from '../../../src/domain/payroll/contract/fixed-term.ts';
+import { lastRenewalStart } from '../../documents/contract-terms.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
 type TermRow = {
   from: Day;
   until: Day | null;
+  renewed_from: Day | null;
   retirement: Day | null;
   contract: string;
   delivered: Day | null;
@@ -24,7 +26,7 @@ export async function termOf(
 ): Promise<TermView | null | undefined> {
   const { rows } = await sql<TermRow>`
     select e.admission_date as "from", e.contract_end_date as until, e.retirement_date as retirement,
-      k.code as contract, n.delivered_on as delivered, n.noted_at, u.name as noted_by
+      k.code as contract, ${lastRenewalStart('e')} as renewed_from, n.delivered_on as delivered, n.noted_at, u.name as noted_by
     from employees e join contract_types k on k.id = e.contract_type_id
     left join term_notices n on n.company_id = e.company_id and n.employee_id = e.id
       and n.contract_end_date = e.contract_end_date
@@ -32,9 +34,9 @@ export async function termOf(
     where e.company_id = ${companyId} and e.id = ${employeeId}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
-  const { from, until, retirement, contract, delivered, noted_at, noted_by } = row;
+  const { from, until, renewed_from, retirement, contract, delivered, noted_at, noted_by } = row;
   if (contract !== FIXED_TERM_CODE || !until || retirement) return null;
-  const end = termEndOf({ from, until, delivered }, today);
+  const end = termEndOf({ from, until, renewed_from, delivered }, today);
   return {
     until,
     ...end,

@@ -13,6 +13,7 @@ import {
 import { pendingOf } from '../../../src/domain/payroll/drafts/arrears.ts';
 import { claimDue, claims } from '../../../src/domain/privacy/terms.ts';
 import type { Category } from '../../../src/domain/vault/questions.ts';
+import { lastRenewalStart } from '../../documents/contract-terms.ts';
 import { stateList, stateText } from '../../documents/states.ts';
 import { listMinimumRaises } from '../../parameters/minimum-raises.ts';
 import { offersOf } from '../../parameters/offers.ts';
@@ -181,7 +182,7 @@ type EndingRow = FixedTerm & { name: string; fixed: boolean };
 async function contractEndsOf(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
   const { rows } = await sql<EndingRow>`
     select t.name, t.admission_date as "from", t.contract_end_date as until, k.code = ${FIXED_TERM_CODE} as fixed,
-      n.delivered_on as delivered
+      ${lastRenewalStart('t')} as renewed_from, n.delivered_on as delivered
     from employees t join contract_types k on k.id = t.contract_type_id
     left join term_notices n on n.company_id = t.company_id and n.employee_id = t.id
       and n.contract_end_date = t.contract_end_date

@@ -70,5 +70,8 @@ async function takeBack(
   await sql`
     delete from employee_contracts where company_id = ${companyId} and employee_id = ${stored.id}
       and admission_date >= ${record.admission_date}`.execute(tx);
+  await sql`
+    delete from term_renewals where company_id = ${companyId} and employee_id = ${stored.id}
+      and admission_date > ${record.admission_date}`.execute(tx);
   return undefined;
 }

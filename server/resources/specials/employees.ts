@@ -16,6 +16,7 @@ import {
   fixedTermFault,
   NOTICE_STAGES_DAYS,
 } from '../../../src/domain/payroll/contract/fixed-term.ts';
+import { contractTerms } from '../../documents/contract-terms.ts';
 import { earlierContracts } from '../../documents/earlier-contracts.ts';
 import { opensCompany, vaultOfEmployee } from '../../identity/vault-of-employee.ts';
 import { invalid } from '../../refused.ts';
@@ -27,6 +28,7 @@ import { isHiredAgain, keepContract } from './employee-contracts.ts';
 import { renameDrafts } from './employee-drafts.ts';
 import { assertDatesConfirmed } from './moved-dates.ts';
 import { changed, joined, type Row, type Special } from './special.ts';
+import { keepRenewedTerm } from './term-renewals.ts';
 
 const youngest = 15;
 
@@ -130,6 +132,8 @@ export const employees: Special = {
       await noteSalary(tx, context, record, salaryFrom(record), 'Ingreso');
       return;
     }
+    if (changed(record, stored, 'admission_date', 'contract_end_date'))
+      await keepRenewedTerm(tx, context, record, stored);
     const corrected = salaryFrom(record) === salaryFrom(stored);
     if (corrected && !changed(record, stored, 'salary')) return;
     // Another day for the same salary: the row of the history was dated wrong.
@@ -143,7 +147,7 @@ export const employees: Special = {
       where s.company_id = t.company_id and s.employee_id = t.id)`,
     contracts: earlierContracts('t'),
   },
-  alone: vaultOfEmployee,
+  alone: { contract_terms: contractTerms('t'), ...vaultOfEmployee },
 };
 
 /** The day the salary of a record began: the one written, or that of entry. */

@@ -79,6 +79,7 @@ export const keptTables: readonly KeptTable[] = [
   { table: 'recovery_claims', title: 'Cobros a EPS, ARL y fondos', by: 'employee', reason: 'contributions' },
   { table: 'salary_history', title: 'Sueldos', by: 'employee', reason: 'service' },
   { table: 'term_notices', title: 'Preavisos entregados', by: 'employee', reason: 'service' },
+  { table: 'term_renewals', title: 'Prórrogas del contrato', by: 'employee', reason: 'service' },
   { table: 'employee_contracts', title: 'Contratos anteriores', by: 'employee', reason: 'service' },
   { table: 'employees', title: 'Ficha', by: 'record', reason: 'service', apart: ['search_text'] },
   { table: 'files', title: 'Foto', by: 'photo', reason: 'own', apart: ['data', 'data_object'] },

@@ -86,6 +86,11 @@ export const employees = defineResource({
   roles: companyStaff,
   proof: ['bank_id', 'account_type', 'account_number'],
   confirms: 'confirm_contract_dates',
+  answer: {
+    name: 'contract_end_change',
+    options: ['renewal', 'correction'],
+    description: 'Qué es un fin posterior de un contrato a término fijo: una prórroga o una corrección',
+  },
   fields: {
     document_type_id: reference('Tipo de documento', {
       to: 'document_types',

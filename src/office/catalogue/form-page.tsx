@@ -14,6 +14,7 @@ import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { session } from '../../net/session.ts';
+import type { askRenewal } from '../employees/ask-renewal.tsx';
 import { useLeaving } from '../leaving.ts';
 import { useMending } from '../outbox/waiting.ts';
 import { Page } from '../page.tsx';
@@ -95,6 +96,10 @@ const warned: Readonly<Record<string, readonly string[]>> = {
 const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };
 /** Data of a record that has a screen of its own. */
 const afters: Readonly<Record<string, typeof TemplateEditor>> = { bank_templates: TemplateEditor };
+/** Questions on a change before it is saved: the answer goes beside its values, and without one nothing is saved. */
+const questions: Readonly<Record<string, typeof askRenewal>> = {
+  employees: async (...change) => (await import('../employees/ask-renewal.tsx')).askRenewal(...change),
+};
 /** Previews of a record as others will see it. */
 const previews: Readonly<Record<string, typeof FormPreview>> = {
   notices: FormPreview,
@@ -234,9 +239,11 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
           onTyped?.();
         }}
         onCancel={cancel}
-        onSubmit={async (values, key, another) =>
-          attend(await saveRecord(client, resource, values, key, stored), another)
-        }
+        onSubmit={async (values, key, another) => {
+          const answer = stored ? await questions[resource.path]?.(values, stored) : {};
+          if (questions[resource.path] && !answer) return {};
+          return attend(await saveRecord(client, resource, { ...values, ...answer }, key, stored), another);
+        }}
         foot={
           stored && (
             <>

@@ -4,6 +4,7 @@ import { focusField } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { completenessOf } from './completeness.ts';
 import { ContractTerm } from './contract-term.tsx';
+import { ContractTerms } from './contract-terms.tsx';
 import { Contracts } from './contracts.tsx';
 import './employee-lead.css?adopt';
 import { EmployeeLetters } from './employee-letters.tsx';
@@ -64,6 +65,7 @@ export default function EmployeeLead({ row, onPut }: Props) {
       <EmployeeVault row={row} />
       <Contracts row={row} onPut={onPut} />
       <SalaryArrears id={row.id} version={row['version']} leaves={Boolean(row['retirement_date'])} />
+      <ContractTerms rows={row['contract_terms']} />
       <SalaryHistory rows={row['salary_history']} />
       <EmployeePayrolls id={row.id} />
       <EmployeeLetters id={row.id} />

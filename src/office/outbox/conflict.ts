@@ -2,7 +2,7 @@
 export type Difference = { name: string; yours: unknown; theirs: unknown };
 
 type Values = Record<string, unknown>;
-const notFields = new Set(['base_version', 'clear', 'totals']);
+const notFields = new Set(['base_version', 'clear', 'totals', 'contract_end_change']);
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
@@ -19,7 +19,7 @@ export function conflictOf(values: Values, current: unknown): Difference[] {
 export function resolved(values: Values, current: unknown, mine: ReadonlySet<string>): Values | undefined {
   if (mine.size === 0) return undefined;
   const cleared = Array.isArray(values['clear']) ? values['clear'].map(String) : [];
-  const kept = Object.entries(values).filter(([name]) => mine.has(name));
+  const kept = Object.entries(values).filter(([name]) => mine.has(name) || name === 'contract_end_change');
   const clear = cleared.filter((name) => mine.has(name));
   return {
     ...Object.fromEntries(kept),

@@ -1,5 +1,5 @@
 import { type Day, dayShown } from '../../day.ts';
-import { type FixedTerm, NOTICE_STAGES_DAYS, type TermEnd, termEndOf } from './fixed-term.ts';
+import { type FixedTerm, isAtLongest, NOTICE_STAGES_DAYS, type TermEnd, termEndOf } from './fixed-term.ts';
 
 /** A contract with a last day; `fixed` when it is for a fixed term, whose end asks for notice. */
 export type EndingContract = FixedTerm & { name: string; fixed: boolean };
@@ -27,9 +27,16 @@ export function endingContracts(contracts: readonly EndingContract[], today: Day
       (!fixed || end.state === 'noticed' || end.state === 'no_notice') &&
       end.days_left <= WITHOUT_NOTICE_DAYS,
   );
+  const renewing = ends.filter(({ fixed, end }) => fixed && end.state === 'renewing');
+  const isLongest = ({ end, until }: Ended) => isAtLongest(end, until);
   return [
     ...matter(
-      ends.filter(({ fixed, end }) => fixed && end.state === 'renewing'),
+      renewing.filter(isLongest),
+      ['contrato llega al máximo de un término fijo', 'contratos llegan al máximo de un término fijo'],
+      ({ name, until }) => `${name} el ${dayShown(until)}: si sigue después, es indefinido`,
+    ),
+    ...matter(
+      renewing.filter((one) => !isLongest(one)),
       ['contrato a término fijo se prorroga', 'contratos a término fijo se prorrogan'],
       ({ name, end }) => `${name} hasta el ${dayShown(end.renews_until)}: pasó el plazo del preaviso`,
     ),

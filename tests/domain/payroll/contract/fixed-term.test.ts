@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Day } from '../../../../src/domain/day.ts';
 import { endingContracts } from '../../../../src/domain/payroll/contract/ending-contracts.ts';
-import { fixedTermFault, termEndOf } from '../../../../src/domain/payroll/contract/fixed-term.ts';
+import {
+  fixedTermFault,
+  isTermExtended,
+  termEndOf,
+  termEndShown,
+} from '../../../../src/domain/payroll/contract/fixed-term.ts';
 import { employeeWarnings } from '../../../../src/domain/payroll/contract/warnings.ts';
 import { day } from '../payroll.ts';
 
@@ -35,7 +41,10 @@ describe('a fixed term', () => {
     ['2026-12-19', 'renewing', 29, '2026-11-19'],
     ['2026-11-19', 'renewing', -1, '2026-10-20'],
   ])('until %s is %s with %s days left and notice until %s', (until, state, days_left, notice_until) => {
-    const end = termEndOf({ from: day('2026-01-20'), until: day(until), delivered: null }, day('2026-11-20'));
+    const end = termEndOf(
+      { from: day('2026-01-20'), until: day(until), renewed_from: null, delivered: null },
+      day('2026-11-20'),
+    );
     expect(end).toMatchObject({ state, days_left, notice_until });
   });
 
@@ -47,13 +56,62 @@ describe('a fixed term', () => {
     // Never past four years in all.
     ['2026-01-01', '2028-06-30', '2029-12-31'],
   ])('from %s to %s renews until %s', (from, until, renewed) => {
-    const of = { from: day(from), until: day(until), delivered: null };
+    const of = { from: day(from), until: day(until), renewed_from: null, delivered: null };
     expect(termEndOf(of, day('2026-11-20')).renews_until).toBe(renewed);
+  });
+
+  it.each([
+    // As long as its last renewal, whatever the whole was, and never past four years in all.
+    ['2026-01-01', '2026-07-01', '2026-09-30', '2026-12-31'],
+    ['2026-01-01', '2028-12-16', '2028-12-31', '2029-01-16'],
+    ['2026-01-01', '2027-01-01', '2028-12-31', '2029-12-31'],
+  ])('from %s with a renewal from %s to %s renews until %s', (from, renewed_from, until, renewed) => {
+    const of = { from: day(from), until: day(until), renewed_from: day(renewed_from), delivered: null };
+    expect(termEndOf(of, day('2026-11-20')).renews_until).toBe(renewed);
+  });
+
+  it('is renewed no more once it reached four years, and says the law', () => {
+    const [today, until] = [day('2029-11-25'), day('2029-12-31')];
+    const of = { from: day('2026-01-01'), until, renewed_from: day('2028-01-01'), delivered: null };
+    const saidOn = (on: Day) => termEndShown(termEndOf(of, on), until);
+    expect(saidOn(today)?.detail).toContain(
+      'ya no se prorroga a término fijo y, si sigue, es indefinido (CST art. 46 (Ley 2466 de 2025 art. 6))',
+    );
+    expect(saidOn(day('2029-12-10'))?.text).toBe(
+      'El contrato termina el 31 de diciembre de 2029, el último día que admite el término fijo',
+    );
+    expect(endingContracts([{ ...of, name: 'Ana', fixed: true }], day('2029-12-10'))).toEqual([
+      {
+        text: '1 contrato llega al máximo de un término fijo',
+        detail: 'Ana el 31 de diciembre de 2029: si sigue después, es indefinido',
+      },
+    ]);
+    // Stored past its longest, it has no day to renew to either.
+    const past = { ...of, until: day('2031-12-31') };
+    expect(termEndOf(past, today).renews_until).toBe('2031-12-31');
+  });
+
+  it('is extended by a later end of the same contract alone', () => {
+    const stored = {
+      ...{ contract_type_id: 'fixed', contract_type: { code: '1' } },
+      ...{ admission_date: '2026-01-01', contract_end_date: '2026-06-30' },
+    };
+    const isExtended = (changes: object, from = stored) => isTermExtended(from, { ...from, ...changes });
+    expect(isExtended({ contract_end_date: '2026-12-31' })).toBe(true);
+    for (const changes of [
+      { contract_end_date: '2026-06-29' },
+      { contract_end_date: null },
+      { contract_end_date: '2026-12-31', admission_date: '2026-07-01' },
+      { contract_end_date: '2026-12-31', contract_type_id: 'work' },
+    ])
+      expect(isExtended(changes), JSON.stringify(changes)).toBe(false);
+    const work = { ...stored, contract_type: { code: '3' } };
+    expect(isExtended({ contract_end_date: '2026-12-31' }, work)).toBe(false);
   });
 
   it('ends by a notice delivered in time, and by none when it lasts a month or less', () => {
     const today = day('2026-12-01');
-    const of = { from: day('2026-01-01'), until: day('2026-12-20') };
+    const of = { from: day('2026-01-01'), until: day('2026-12-20'), renewed_from: null };
     expect(termEndOf({ ...of, delivered: day('2026-11-20') }, today).state).toBe('noticed');
     expect(termEndOf({ ...of, delivered: day('2026-11-21') }, today).state).toBe('renewing');
     expect(termEndOf({ ...of, from: day('2026-11-21'), delivered: null }, today).state).toBe('no_notice');
@@ -63,7 +121,7 @@ describe('a fixed term', () => {
 
 it('the contracts that end are told by how pressing they are, and a work without notice', () => {
   const one = (name: string, until: string, fixed = true) => ({
-    ...{ name, fixed, from: day('2026-01-20'), until: day(until), delivered: null },
+    ...{ name, fixed, from: day('2026-01-20'), until: day(until), renewed_from: null, delivered: null },
   });
   const told = endingContracts(
     [
