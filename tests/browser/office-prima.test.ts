@@ -14,6 +14,11 @@ it('a prima for everybody is worked out, answered for two, closed, and is in the
   await page.getByLabel('Qué se paga').selectOption({ label: 'Prima de servicios' });
   // The 20th is a Sunday.
   expect(await page.getByLabel('Fecha de pago').inputValue()).toBe('2026-12-18');
+  // Before it is made it says who enters, and who is left out and why.
+  const entering = page.getByRole('region', { name: 'Quién entra' });
+  await entering.getByText(/^Entran \d+ personas$/).waitFor();
+  await entering.getByText('Queda por fuera 1').click();
+  await entering.getByText(/Sebastián Echeverri Uribe: el salario integral/).waitFor();
   await page.getByRole('button', { name: 'Liquidar' }).click();
 
   const people = page.getByRole('table', { name: 'Personas de Prima de servicios' });

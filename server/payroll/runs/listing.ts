@@ -7,7 +7,7 @@ import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { likeTerm } from '../../store/search.ts';
 import { inContract } from '../dashboard/missing.ts';
 import { employeeIn } from '../shown.ts';
-import type { PersonRow, RunRow } from './rows.ts';
+import type { LeftOut, PersonRow, RunRow } from './rows.ts';
 
 type Sums = {
   people: number;
@@ -48,8 +48,8 @@ export async function listRuns(
   return rows.map(runRow);
 }
 
-/** People whom the run left out, by name, and why. */
-export async function leftOutOf(tx: QueryExecutorProvider, companyId: string, { left_out }: RunRow) {
+/** People whom a run leaves out, by name, and why. */
+export async function leftOutOf(tx: QueryExecutorProvider, companyId: string, left_out: readonly LeftOut[]) {
   if (left_out.length === 0) return [];
   const reasons = new Map(left_out.map((one) => [one.employee_id, one]));
   const { rows } = await sql<{ id: string; name: string }>`

@@ -26,6 +26,7 @@ import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-
 import { payrollContextsOf } from './payroll-contexts.ts';
 import { progressOf } from './progress.ts';
 import { type PersonRow, peopleOf, type RunRow, runAt } from './rows.ts';
+import { findRunPeople } from './run-people.ts';
 import { sharedBenefits } from './settlements.ts';
 
 /** Pay runs: computed for everybody at once, written person by person, closed into the payrolls of their months. */
@@ -40,6 +41,20 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     );
   });
 
+  on('GET /pay_runs/people', async (call) => {
+    const { payroll_group_id } = call.values;
+    const checked = checkRun({ ...call.values, ...(!payroll_group_id && { everybody: true }) });
+    if (!checked.ok) throw invalid(checked.errors);
+    const data = await call.inCompany(async (tx) => {
+      const found = await findRunPeople(tx, call.company.id, checked.value, { mustPay: false });
+      return {
+        people: found.employees.length,
+        left_out: await leftOutOf(tx, call.company.id, found.leftOut),
+      };
+    });
+    return answer({ data });
+  });
+
   on('GET /pay_runs/:id', async (call) => {
     const query = readPeopleQuery(call.values);
     return answer(
@@ -48,7 +63,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
         const sent = await sentIn(tx, call.company.id, data.id);
         const run = await runAt(tx, call.company.id, data.id);
         const more = run && {
-          left_out: await leftOutOf(tx, call.company.id, run),
+          left_out: await leftOutOf(tx, call.company.id, run.left_out),
           shared: await sharedBenefits(tx, call.company.id, run),
         };
         return {

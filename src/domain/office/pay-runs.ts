@@ -43,6 +43,8 @@ const kind = z.enum(runKinds);
 const partWords = 'Quincena 1 o 2; decena 1, 2 o 3';
 const startWords = 'De una semana o de vacaciones';
 const named = z.object({ id: id(), name: word });
+const leftOut = z.object({ employee: named, reason: z.enum(leftOutReasons), message: word });
+export type LeftOutPerson = z.infer<typeof leftOut>;
 const run = z
   .object({
     id: id(),
@@ -61,7 +63,7 @@ const run = z
     few_months: described(z.int(), 'Personas con un promedio de pocos meses por responder'),
     sent: described(z.optional(z.int()), 'De un pago: cuántas de sus nóminas se enviaron'),
     left_out: described(
-      z.optional(z.array(z.object({ employee: named, reason: z.enum(leftOutReasons), message: word }))),
+      z.optional(z.array(leftOut)),
       'De un pago para todos: a quiénes dejó fuera y por qué',
     ),
     shared: described(
@@ -156,6 +158,23 @@ export const payRunCalls = {
         'Códigos de los periodos de pago de quienes tienen contrato en el mes, el más común primero',
       ),
     }),
+  },
+  'GET /pay_runs/people': {
+    long: true,
+    ...staff,
+    summary: 'Cuántos entran en un pago que aún no se liquida, y a quiénes deja fuera y por qué',
+    input: z.object({
+      kind,
+      ...ofMonth,
+      part: z.optional(described(ofMonth.month, partWords)),
+      start: described(z.optional(day), startWords),
+      end: z.optional(day),
+      payment_date: day,
+      payroll_group_id: described(z.optional(id()), 'Sin él, todos los de la compañía'),
+    }),
+    raw: true,
+    output: data(z.object({ people: count, left_out: z.array(leftOut) })),
+    refuses: [409],
   },
   'GET /pay_runs/:id': {
     ...staff,

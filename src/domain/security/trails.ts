@@ -180,6 +180,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'DELETE /import_profiles/:id': null,
 
   'GET /pay_runs': seen('pay_run', all),
+  'GET /pay_runs/people': null,
   'GET /pay_runs/:id': seen('pay_run'),
   'GET /pay_runs/:id/people/:employee_id': seen('pay_run_person', employee('employee_id')),
   'GET /pay_runs/:id/novelties': null,

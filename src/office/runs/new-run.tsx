@@ -17,6 +17,7 @@ import { showRefusal } from '../../net/refused.ts';
 import { useClosing } from '../leaving.ts';
 import { type Month, monthTitle } from '../month.ts';
 import { tryCall } from './acts.ts';
+import { type AskedRun, EnteringPeople } from './entering-people.tsx';
 import { useFirstWrong } from './first-wrong.ts';
 import {
   choiceDoes,
@@ -76,6 +77,19 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
   const payment = paid ?? (leaving && payableDay(leaving)) ?? paymentProposed(choice, month, start, end);
   const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
 
+  const asked = {
+    kind,
+    ...(part && { part }),
+    ...month,
+    ...(dated && start && { start }),
+    ...(dated && end && { end }),
+    payment_date: payment,
+    ...(to === 'group' && group && { payroll_group_id: group }),
+  };
+  // A list is of people chosen by name, and leaves nobody out.
+  const isWhole = payment && (!dated || (start && end)) && (to === 'everybody' || (to === 'group' && group));
+  const isRefused = trouble !== '' || Object.keys(refused).length > 0;
+
   /** Changed values are no longer those that were refused. */
   function changed<V>(set: (value: V) => void) {
     return (value: V) => {
@@ -89,14 +103,8 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
     event.preventDefault();
     if (busy) return;
     const newRun = {
-      kind,
-      ...(part && { part }),
-      ...month,
-      ...(dated && start && { start }),
-      ...(dated && end && { end }),
-      payment_date: payment,
+      ...asked,
       ...(to === 'everybody' && { everybody: true }),
-      ...(to === 'group' && group && { payroll_group_id: group }),
       ...(to === 'some' && ids.length > 0 && { employee_ids: ids }),
     };
     const body = JSON.stringify(newRun);
@@ -233,6 +241,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
               )}
             </Field>
           )}
+          {isWhole && !isRefused && <EnteringPeople run={asked as AskedRun} />}
         </div>
         <div className="q-sheet-foot">
           <p className={busy ? 'c-3 t-label' : 'vh'} role="status">

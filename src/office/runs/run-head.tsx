@@ -11,6 +11,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { session } from '../../net/session.ts';
 import { openBefore, paysSalary, runTitle } from './kinds.ts';
+import { LeftOutList } from './left-out-list.tsx';
 import { RunPill } from './run-pill.tsx';
 import { isOpen, type Run, useRuns } from './runs.ts';
 
@@ -87,13 +88,7 @@ function LeftOut({ run: { left_out: people = [] } }: { run: Run }) {
         <Icon of={informationCircleOutline} />
         Quedan fuera {people.length} personas
       </summary>
-      <ul>
-        {people.map(({ employee, message }) => (
-          <li key={employee.id}>
-            <Link to={`/employees/${employee.id}/edit`}>{employee.name}</Link>: {message}.
-          </li>
-        ))}
-      </ul>
+      <LeftOutList people={people} />
     </details>
   );
 }

@@ -14,11 +14,20 @@ async function change(id: string, values: Record<string, unknown>) {
   const answer = await clerk.put(`/employees/${id}`, { ...values, base_version: version });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
+type LeftOut = { employee: { id: string }; reason: string; message: string }[];
+async function previewed(values: Record<string, string | number>) {
+  const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const { status, body } = await clerk.get(`/pay_runs/people?${query}`);
+  return {
+    status,
+    body: body as unknown as { message: string; data: { people: number; left_out: LeftOut } },
+  };
+}
 async function written(id: string) {
   const { body } = await clerk.get(`/pay_runs/${id}`);
   return body.data as unknown as {
     people: number;
-    left_out: { employee: { id: string }; reason: string; message: string }[];
+    left_out: LeftOut;
     shared: { employee: { id: string }; run: { id: string; name: string } }[];
   };
 }
@@ -76,8 +85,10 @@ describe('who has a final settlement', () => {
       ['severance_interest', ['settled', 'no_benefits', 'leaves', undefined]],
       ['month', ['leaves', undefined, 'leaves', 'leaves']],
     ] as const) {
+      const before = await previewed({ kind, ...december, payroll_group_id });
       const made = await paid({ kind, ...december, payroll_group_id });
       const { left_out } = await written(made.id);
+      expect(before.body.data).toEqual({ people: made.people, left_out });
       const found = new Map(left_out.map(({ employee, reason }) => [employee.id, reason]));
       expect(people.map((id) => found.get(id))).toEqual(reasons);
       expect(made.people).toBe(reasons.filter((reason) => !reason).length);
@@ -90,6 +101,47 @@ describe('who has a final settlement', () => {
       422,
       expect.stringContaining('salario integral'),
     ]);
+  });
+
+  it('is told before the payment is made, which writes nothing and refuses what could not be made', async () => {
+    const { body } = await clerk.post('/payroll_groups', {
+      name: 'Salen',
+      code: 'SA',
+      payroll_period_id: await office.server.store.asSystem((tx) => catalogueId(tx, 'payroll_periods', '5')),
+      pay_days: [30],
+    });
+    const asked = { kind: 'month', ...december, payroll_group_id: body.data.id };
+    const runs = async () => (await clerk.get('/pay_runs?year=2026&month=12')).body.data;
+    const [before, leaves] = [
+      await runs(),
+      await anEmployee({ ...leaving('2026-12-15'), payroll_group_id: asked.payroll_group_id }),
+    ];
+    expect((await previewed(asked)).body.data).toEqual({
+      people: 0,
+      left_out: [
+        expect.objectContaining({ employee: expect.objectContaining({ id: leaves }), reason: 'leaves' }),
+      ],
+    });
+    expect(await runs()).toEqual(before);
+    await anEmployee({ payroll_group_id: asked.payroll_group_id });
+    expect((await previewed(asked)).body.data.people).toBe(1);
+    await paid(asked);
+    const again = await previewed(asked);
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('ya están en el pago')]);
+    const wrongs: Record<string, string | number>[] = [
+      { month: 13 },
+      { part: 1 },
+      { payment_date: '' },
+      { employee_ids: leaves },
+      { of: 1 },
+    ];
+    for (const wrong of wrongs)
+      expect((await previewed({ ...asked, ...wrong })).status, JSON.stringify(wrong)).toBe(422);
+    const stranger = await office.aStranger();
+    const theirs = await stranger.get(
+      `/pay_runs/people?kind=month&year=2026&month=12&payment_date=2026-12-20`,
+    );
+    expect(theirs.body.data).toEqual({ people: 0, left_out: [] });
   });
 
   it('is told in a payment of salary whose days reach the exit', async () => {

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { addDays, type Day, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
+import { employedForRun } from '../../../src/domain/payroll/contract/contracts.ts';
+import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
+import type { Laws } from '../../../src/domain/payroll/law/parameters.ts';
+import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
+import { lawsOf } from '../../../src/domain/payroll/law/typed-years.ts';
+import { type LeftOutReason, leftOutShown, whyLeftOut } from '../../../src/domain/payroll/runs/left-out.ts';
+import { periodOf } from '../../../src/domain/payroll/runs/pay-run.ts';
+import { paysBenefit, type RunKind } from '../../../src/domain/payroll/runs/period.ts';
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import { type EmployeeSource, employeesFor, policiesFor } from '../../documents/sources.ts';
+import { conflict, invalid } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
+import { payRunOf, type Times } from './pay.ts';
+import { type LeftOut, named } from './rows.ts';
+import { settlementsInContract, settlementsOf } from './settlements.ts';
+
+/** A period whose law is not published is not paid: nothing is projected. */
+function mustHaveLaw({ year, month, end }: Times, laws: Laws): void {
+  for (const [field, day] of [
+    ['year', lastOfMonth(year, month)],
+    ['end', end],
+  ] as const) {
+    try {
+      if (day) laws(day);
+    } catch (error) {
+      if (error instanceof MissingParameters) throw invalid({ [field]: [error.message] });
+      throw error;
+    }
+  }
+}
+
+export const timesOf = ({ kind, year, month, payment_date, part, start, end }: RunDraft): Times => ({
+  kind,
+  year,
+  month,
+  payment_date,
+  part: part ?? null,
+  start: start ?? null,
+  end: end ?? null,
+});
+
+type People = { employees: EmployeeSource[]; leftOut: LeftOut[] };
+
+/**
+ * People of a new run, and whom it leaves out and why. Of everybody or a group, those with days of contract in it and
+ * something to be paid; of a list, all must have them. Refuses with words a run that could not be made; one without
+ * anybody to pay too, unless `mustPay` is false.
+ */
+export async function findRunPeople(
+  tx: Tx,
+  companyId: string,
+  wanted: RunDraft,
+  { mustPay }: { mustPay: boolean },
+): Promise<People> {
+  const { payroll_group_id: group, employee_ids: ids } = wanted;
+  const run = timesOf(wanted);
+  mustHaveLaw(run, lawsOf(await policiesFor(tx, companyId)));
+  if (group) {
+    const { rows } = await sql`
+      select 1 from payroll_groups where company_id = ${companyId} and id = ${group}`.execute(tx);
+    if (rows.length === 0)
+      throw invalid({ payroll_group_id: ['El grupo de nómina no existe en esta compañía'] });
+  }
+  const { year, month } = run;
+  const within = { from: periodStart(run), to: run.end ?? lastOfMonth(year, month), group };
+  const read = await employeesFor(tx, companyId, ids ? { ids } : within);
+  const found = ids ? read.map((employee) => employedForRun(employee, run)) : read;
+  if (ids && found.length < ids.length)
+    throw invalid({ employee_ids: ['Uno de los empleados no existe en esta compañía'] });
+  const covered = found.filter((employee) => coveredBy(run, employee));
+  const outside = found.filter((employee) => !covered.includes(employee));
+  if (ids && outside.length > 0)
+    throw invalid({
+      employee_ids: [
+        run.kind === 'final_settlement'
+          ? `Sin fecha de retiro en ${monthShown(year, month)}: ${namesOf(outside)}. Escríbala en su ficha.`
+          : `El contrato no cubre estos días: ${namesOf(outside)}`,
+      ],
+    });
+  const reasons = await reasonsToLeaveOut(tx, companyId, run, covered);
+  if (ids) refuseListed(covered, reasons);
+  const employees = ids ? covered : covered.filter(({ id }) => !reasons.has(id));
+  const leftOut = ids ? [] : [...reasons].map(([employee_id, why]) => ({ employee_id, ...why }));
+  if (employees.length === 0 && mustPay) throw nobodyToPay(run, group, covered, reasons);
+  await refuseOverlaps(tx, companyId, run, employees);
+  return { employees, leftOut };
+}
+
+/** Why a run for everybody would leave out each of these people; nothing of those it pays. */
+async function reasonsToLeaveOut(
+  tx: Tx,
+  companyId: string,
+  run: Times,
+  employees: readonly EmployeeSource[],
+): Promise<Map<string, LeftOutReason>> {
+  const ids = employees.map(({ id }) => id);
+  const settlements = await settlementsOf(tx, companyId, ids);
+  return new Map(
+    employees.flatMap((employee) => {
+      const settled = settlementsInContract(employee, settlements.get(employee.id));
+      const paid = { ...payRunOf(run), payment_date: run.payment_date };
+      const why = whyLeftOut(paid, contractOf(employee), settled);
+      return why ? [[employee.id, why] as const] : [];
+    }),
+  );
+}
+
+/** A list names people on purpose: who leaves may be paid, and who has nothing to be paid is refused by name. */
+function refuseListed(
+  employees: readonly EmployeeSource[],
+  reasons: ReadonlyMap<string, LeftOutReason>,
+): void {
+  const settled = employees.filter(({ id }) => reasons.get(id)?.reason === 'settled');
+  if (settled.length > 0)
+    throw conflict(
+      `${namesOf(settled)}: su liquidación final ya paga esto. Quite a esas personas o borre la liquidación.`,
+    );
+  const without = employees.flatMap(({ id, name }) => {
+    const why = reasons.get(id);
+    return !why || why.reason === 'leaves' ? [] : [`${String(name ?? '')}: ${leftOutShown(why)}`];
+  });
+  if (without.length > 0) throw invalid({ employee_ids: without.slice(0, 10) });
+}
+
+function nobodyToPay(
+  run: Times,
+  group: string | undefined,
+  covered: readonly EmployeeSource[],
+  reasons: ReadonlyMap<string, LeftOutReason>,
+): Error {
+  const [first] = covered;
+  const why = first && reasons.get(first.id);
+  const because = first && why ? `. ${String(first.name ?? '')}: ${leftOutShown(why)}` : '';
+  return invalid(
+    group
+      ? { payroll_group_id: [`El grupo no tiene a quién pagarle ${runShown(run)}${because}`] }
+      : { everybody: [`No hay a quién pagarle ${runShown(run)}${because}`] },
+  );
+}
+
+export const periodStart = ({ year, month, start }: Times) =>
+  start ?? (`${year}-${String(month).padStart(2, '0')}-01` as NonNullable<typeof start>);
+
+function coveredBy(run: Times, employee: EmployeeSource): boolean {
+  const contract = contractOf(employee);
+  if (run.kind === 'final_settlement' && !contract.retirement) return false;
+  return periodOf(payRunOf(run), contract) !== undefined;
+}
+
+const namesOf = (people: readonly EmployeeSource[]): string =>
+  named(people.map(({ name }) => String(name ?? '')));
+
+/** Runs that pay the days of the month; the rest are apart of each other. */
+export const salaried: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days'];
+
+/**
+ * One day of work is paid once: runs of salary do not overlap, a month has one prima, the same days one vacation,
+ * and nothing is paid after the final settlement of a contract.
+ */
+async function refuseOverlaps(
+  tx: Tx,
+  companyId: string,
+  run: Times,
+  employees: readonly EmployeeSource[],
+): Promise<void> {
+  const days = employees.map((employee) => {
+    const contract = contractOf(employee);
+    const period = periodOf(payRunOf(run), contract);
+    const ended =
+      contract.earlier
+        ?.map(({ retirement }) => retirement ?? '')
+        .sort()
+        .at(-1) ?? '';
+    // The last payment of a contract that ended before is not of the one that is paid now.
+    const since = ended >= contract.admission ? addDays(ended as Day, 1) : contract.admission;
+    return { employee_id: employee.id, start: period?.start, end: period?.end, since };
+  });
+  const { rows } = await sql<Times & { employee_name: string }>`
+    select q.employee_name, r.kind, r.year, r.month, r.part, r."start", r."end", r.payment_date
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (employee_id uuid, "start" date, "end" date, since date)
+    join pay_run_people q on q.company_id = ${companyId} and q.employee_id = d.employee_id
+    join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
+    where case
+      when r.kind = 'final_settlement' then not ${paysBenefit(run.kind)} and q."end" >= greatest(d."start", d.since)
+        or ${run.kind} = 'final_settlement' and q."end" = d."end"
+      when ${paysBenefit(run.kind)} then r.kind = ${run.kind} and r.year = ${run.year} and r.month = ${run.month}
+      when ${run.kind} = 'vacations' then r.kind = 'vacations' and q."start" <= d."end" and q."end" >= d."start"
+      when ${run.kind} = 'final_settlement' then r.kind = any(${salaried as string[]}::text[]) and q."end" >= d."end"
+      else r.kind = any(${salaried as string[]}::text[]) and q."start" <= d."end" and q."end" >= d."start" end
+    order by q.search_text limit 500`.execute(tx);
+  const [first] = rows;
+  if (!first) return;
+  const who = named(rows.map((row) => row.employee_name));
+  throw conflict(
+    `${who}: esos días ya están en el pago «${runShown(first)}». Quite a esas personas o borre el otro pago.`,
+  );
+}

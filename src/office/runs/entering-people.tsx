@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { chevronDownOutline, informationCircleOutline, warningOutline } from 'ionicons/icons';
+import type { Errors } from '../../domain/errors.ts';
+import type { OfficeInput } from '../../domain/office/calls.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { read } from '../../net/calls.ts';
+import { refusalIn } from '../../net/refused.ts';
+import { session } from '../../net/session.ts';
+import { useOnline } from '../records.ts';
+import { LeftOutList } from './left-out-list.tsx';
+
+export type AskedRun = OfficeInput<'GET /pay_runs/people'>;
+
+/** How many people a payment would pay and whom it would leave out, before it is made. */
+export function EnteringPeople({ run }: { run: AskedRun }) {
+  const online = useOnline();
+  const { data, error } = useQuery({
+    // Under the name of the records: what mends a person changes who enters.
+    queryKey: ['employees', session.get().company?.id ?? '', 'entering', run],
+    queryFn: async ({ signal }) => (await read('GET /pay_runs/people', run, { signal, by: 'screen' })).data,
+    enabled: online,
+    retry: false,
+    staleTime: 0,
+  });
+  const refusal = refusalIn(error);
+  return (
+    <section className="run-entering" aria-label="Quién entra">
+      <div role="status">
+        {refusal ? (
+          <p className="q-note q-note--warn">
+            <Icon of={warningOutline} />
+            <span>{refusalWords(refusal.body)}</span>
+          </p>
+        ) : data ? (
+          <p>
+            <b>{enteringWords(data.people)}</b>
+          </p>
+        ) : (
+          <p className="q-hint">
+            {online && !error
+              ? 'Revisando quién entra…'
+              : 'Sin conexión no se sabe aún quién entra. El pago lo dice cuando se liquide.'}
+          </p>
+        )}
+      </div>
+      {data && !error && data.left_out.length > 0 && (
+        <details className="q-note q-note--plain run-out" data-kept="">
+          <summary>
+            <Icon of={informationCircleOutline} />
+            {data.left_out.length === 1 ? 'Queda' : 'Quedan'} por fuera {data.left_out.length}
+            <Icon of={chevronDownOutline} size="s" />
+          </summary>
+          <LeftOutList people={data.left_out} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const enteringWords = (people: number): string =>
+  people === 0 ? 'No entra nadie' : people === 1 ? 'Entra 1 persona' : `Entran ${people} personas`;
+
+/** Words on what keeps the payment from being made: the sentences of its fields, where the refusal has them. */
+function refusalWords({ message, errors }: { message: string; errors?: unknown }): string {
+  const fields = errors && !Array.isArray(errors) ? Object.values(errors as Errors).flat() : [];
+  return fields.join(' ') || message;
+}
