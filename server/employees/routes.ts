@@ -56,17 +56,19 @@ export const employeeRoutes: StaffModule = ({ on }) => {
   );
   on('POST /employees/minimum_raises', async (call, tx) => {
     const context = { ...contextOf(call), companyId: call.company.id };
-    const count = await raiseToMinimum(tx, context, dayOf(call.now), call.input);
+    const { count, leftOut } = await raiseToMinimum(tx, context, dayOf(call.now), call.input);
     return answer({
       data: await listMinimumRaises(tx, call.company.id, dayOf(call.now)),
+      left_out: leftOut,
       message: `${countOf(count)} al salario mínimo de ${call.input.year}`,
     });
   });
   on('POST /employees/minimum_raises/undo', async (call, tx) => {
     const context = { ...contextOf(call), companyId: call.company.id };
-    const count = await undoMinimumRaise(tx, context, call.input);
+    const { count, leftOut } = await undoMinimumRaise(tx, context, call.input);
     return answer({
       data: await listMinimumRaises(tx, call.company.id, dayOf(call.now)),
+      left_out: leftOut,
       message: `${countOf(count)} de vuelta al salario anterior`,
     });
   });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Day, dayFrom, lastOfMonth, parts } from '../../src/domain/day.ts';
 import { acceptedStates, inFlightStates } from '../../src/domain/document-state.ts';
 import { moneyText, parseMoney } from '../../src/domain/money.ts';
-import type { MinimumRaiseYear } from '../../src/domain/office/employees.ts';
-import { raisedSalary } from '../../src/domain/payroll/contract/minimum-salary.ts';
+import type { LeftUnraised, MinimumRaiseYear } from '../../src/domain/office/employees.ts';
+import { raisedSalary, whyNoMinimum } from '../../src/domain/payroll/contract/minimum-salary.ts';
 import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
 import { type Laws, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
 import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
@@ -32,8 +32,8 @@ export async function listMinimumRaises(tx: Tx, companyId: string, today: Day): 
   for (const one of [year, year + 1]) {
     const minimum = minimumOf(one, laws);
     if (!minimum) continue;
-    const people = await findBelowMinimum(tx, companyId, { year: one, laws, today });
-    if (people.length > 0) found.push({ year: one, minimum, employees: people });
+    const { below, leftOut } = await findBelowMinimum(tx, companyId, { year: one, laws, today });
+    if (below.length > 0) found.push({ year: one, minimum, employees: below, left_out: leftOut });
   }
   return found;
 }
@@ -47,7 +47,7 @@ async function findBelowMinimum(
   tx: Tx,
   companyId: string,
   { year, laws, today }: { year: number; laws: Laws; today: Day },
-): Promise<MinimumRaise[]> {
+): Promise<{ below: MinimumRaise[]; leftOut: LeftUnraised[] }> {
   const law = laws(dayFrom(year, 1, 1));
   const [wage, integral] = [moneyText(law.minimumWage.value), law.integralMinimum.value];
   const since = [today, dayFrom(year, 1, 1)].sort()[1];
@@ -57,13 +57,24 @@ async function findBelowMinimum(
       and admission_date <= ${lastOfMonth(year, 12)} and (retirement_date is null or retirement_date >= ${since})`.execute(
     tx,
   );
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return { below: [], leftOut: [] };
   const people = await employeesFor(tx, companyId, { ids: rows.map(({ id }) => id) });
-  return people.flatMap((employee) => raiseOf(employee, year, laws) ?? []);
+  const found = people.map((employee) => raiseOf(employee, year, laws));
+  return {
+    below: found.flatMap((one) => (one && 'raised' in one ? [one] : [])),
+    leftOut: found.flatMap((one) => (one && 'reason' in one ? [one] : [])),
+  };
 }
 
-/** The raise of an employee from 1 January, or from the day on which a later contract or salary began. */
-function raiseOf(employee: EmployeeSource, year: number, laws: Laws): MinimumRaise | undefined {
+/**
+ * The raise of an employee from 1 January, or from the day on which a later contract or salary began; or why somebody
+ * who earns less than the whole minimum has none of their own to be raised to. Nothing of who earns what is due.
+ */
+function raiseOf(
+  employee: EmployeeSource,
+  year: number,
+  laws: Laws,
+): MinimumRaise | LeftUnraised | undefined {
   const salary = parseMoney(employee.salary);
   const days = [dayFrom(year, 1, 1), employee.admission_date as Day, employee.salary_from as Day | null];
   const from = days
@@ -73,10 +84,13 @@ function raiseOf(employee: EmployeeSource, year: number, laws: Laws): MinimumRai
   if (salary === undefined || !from || parts(from).year !== year) return undefined;
   const { salaries: _, ...contract } = contractOf(employee);
   const raised = raisedSalary({ ...contract, salary }, from, laws(from));
-  if (!raised) return undefined;
+  const named = { id: employee.id, name: employee.name ?? '' };
+  if (!raised) {
+    const reason = whyNoMinimum({ ...contract, salary }, from, laws(from));
+    return reason === undefined ? undefined : { ...named, reason };
+  }
   return {
-    id: employee.id,
-    name: employee.name ?? '',
+    ...named,
     document_number: employee.document_number,
     kind: raised.kind,
     hours: employee.weekly_hours ?? null,
@@ -86,21 +100,22 @@ function raiseOf(employee: EmployeeSource, year: number, laws: Laws): MinimumRai
   };
 }
 
+type Outcome = { count: number; leftOut: LeftUnraised[] };
+
 /**
  * Raises the chosen employees to the minimum of a year, all or none, with a row in their salary history. Who is not below
- * any more is left as they are, so that asking twice raises once. `minimum` is the wage that was seen: 409 when it is
- * another one by now.
+ * any more is left as they are, so that asking twice raises once. `minimum` is the wage that was seen: 409 when it is another one by now.
  */
 export async function raiseToMinimum(
   tx: Tx,
   context: Context,
   today: Day,
   { year, minimum, ids }: { year: number; minimum: string; ids: readonly string[] },
-): Promise<number> {
+): Promise<Outcome> {
   const laws = lawsOf(await policiesFor(tx, context.companyId));
   if (minimumOf(year, laws) !== minimum)
     throw new Refused(409, `El salario mínimo de ${year} ya no es el que vio. Revíselo y vuelva a subirlos.`);
-  const below = await findBelowMinimum(tx, context.companyId, { year, laws, today });
+  const { below } = await findBelowMinimum(tx, context.companyId, { year, laws, today });
   const chosen = below.filter(({ id }) => ids.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const { id, from, raised } of chosen) {
     const { version } = await readRecord(tx, employees, context, id);
@@ -113,7 +128,24 @@ export async function raiseToMinimum(
       update salary_history set reason = ${reasonOf(year)}
       where company_id = ${context.companyId} and employee_id = ${id} and "from" = ${from}`.execute(tx);
   }
-  return chosen.length;
+  const raised = new Set(chosen.map(({ id }) => id));
+  const left = ids.filter((id) => !raised.has(id));
+  const reason = `ya no está por debajo del mínimo de ${year}`;
+  return { count: raised.size, leftOut: await leftOutOf(tx, context.companyId, left, reason) };
+}
+
+/** Employees of the company among those that were left as they are, by name. */
+async function leftOutOf(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  reason: string,
+): Promise<LeftUnraised[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from employees where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
+    order by name, id`.execute(tx);
+  return rows.map(({ id, name }) => ({ id, name, reason }));
 }
 
 type RaiseToUndo = {
@@ -135,7 +167,7 @@ export async function undoMinimumRaise(
   tx: Tx,
   context: Context,
   { year, ids }: { year: number; ids: readonly string[] },
-): Promise<number> {
+): Promise<Outcome> {
   const { rows } = await sql<RaiseToUndo>`
     select e.id, h."from"::text as "from", b."from"::text as before, b.salary::text as salary, b.reason,
       b.changed_at::text as changed_at,
@@ -163,5 +195,8 @@ export async function undoMinimumRaise(
       update salary_history set reason = ${reason}, changed_at = ${changed_at}::timestamptz
       where ${ofEmployee} and "from" = ${before}`.execute(tx);
   }
-  return rows.length;
+  const undone = new Set(rows.map(({ id }) => id));
+  const left = ids.filter((id) => !undone.has(id));
+  const reason = `su sueldo ya no es el que subió el mínimo de ${year}`;
+  return { count: rows.length, leftOut: await leftOutOf(tx, context.companyId, left, reason) };
 }

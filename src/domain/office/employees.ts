@@ -41,7 +41,14 @@ const minimumRaise = z.object({
 });
 /** A year as a form sends it too. */
 const yearOfForm = wholeNumber({ minimum: yearShape.minimum, maximum: yearShape.maximum });
-const minimumRaiseYear = z.object({ year, minimum: amount, employees: z.array(minimumRaise) });
+const leftUnraised = z.object({ id: id(), name: word, reason: word });
+export type LeftUnraised = z.infer<typeof leftUnraised>;
+const minimumRaiseYear = z.object({
+  year,
+  minimum: amount,
+  employees: z.array(minimumRaise),
+  left_out: described(z.array(leftUnraised), 'Quienes ganan menos y no tienen un mínimo propio, y por qué'),
+});
 export type MinimumRaiseYear = z.infer<typeof minimumRaiseYear>;
 const arrearsOfMonth = z.object({
   ...ofMonth,
@@ -50,7 +57,12 @@ const arrearsOfMonth = z.object({
   lines: z.array(z.object({ label: word, before: amount, after: amount })),
 });
 export type ArrearsOfMonth = z.infer<typeof arrearsOfMonth>;
-const raisedIds = chosen(1000, 'Elija de 1 a 1000 empleados');
+/** People that one call raises; the screen sends more in parts. */
+export const raisesPerCall = 1000;
+const raisedIds = chosen(raisesPerCall, `Elija de 1 a ${raisesPerCall} empleados`);
+const raised = z.extend(saved(z.array(minimumRaiseYear)), {
+  left_out: described(z.array(leftUnraised), 'De los elegidos, a quiénes no se les cambió y por qué'),
+});
 const editors = { roles: editorsOf(employees) };
 
 /** Calls that only employees have, besides those of every resource. */
@@ -92,7 +104,7 @@ export const employeeCalls = {
     ...editors,
     summary: 'Subir al salario mínimo de un año a quienes están por debajo (CST art. 148)',
     input: z.strictObject({ year: yearOfForm, minimum: amount, ids: raisedIds }),
-    output: saved(z.array(minimumRaiseYear)),
+    output: raised,
     refuses: [409],
     long: true,
   },
@@ -100,7 +112,7 @@ export const employeeCalls = {
     ...editors,
     summary: 'Deshacer la subida al salario mínimo de un año, antes de enviar nóminas con ella',
     input: z.strictObject({ year: yearOfForm, ids: raisedIds }),
-    output: saved(z.array(minimumRaiseYear)),
+    output: raised,
     refuses: [409],
     long: true,
   },

@@ -1,20 +1,43 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { checkmarkOutline, trendingUpOutline } from 'ionicons/icons';
+import {
+  checkmarkOutline,
+  chevronDownOutline,
+  informationCircleOutline,
+  trendingUpOutline,
+} from 'ionicons/icons';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { dayShown } from '../../domain/day.ts';
 import { inPesos, parseMoney } from '../../domain/money.ts';
-import type { MinimumRaiseYear } from '../../domain/office/employees.ts';
+import { type LeftUnraised, type MinimumRaiseYear, raisesPerCall } from '../../domain/office/employees.ts';
 import type { MinimumKind } from '../../domain/payroll/contract/minimum-salary.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
+import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { renewReads } from '../derived-reads.ts';
+import { newPartedAction, type PartedAction, sendParts } from '../send-parts.ts';
 import './parameters.css?adopt';
 
 type Raise = MinimumRaiseYear['employees'][number];
+/** A raise to the minimum of a year, or without `minimum` what takes it back, on its way. */
+type Raising = {
+  of: { year: number; minimum?: string };
+  action: PartedAction;
+  leftOut: readonly LeftUnraised[];
+};
+type Raised = {
+  year: number;
+  ids: readonly string[];
+  leftOut: readonly LeftUnraised[];
+  undoing?: PartedAction;
+};
+
+/** A part is hundreds of records, each written whole. */
+const patience = 600_000;
 
 /** Employees below the minimum wage of a year, and one button that raises them all (CST art. 148). */
 export function MinimumRaises() {
@@ -27,20 +50,47 @@ export function MinimumRaises() {
       (await read('GET /employees/minimum_raises', {}, { signal, by: 'app' })).data,
   });
   const [open, setOpen] = useState<number>();
-  const [done, setDone] = useState<{ year: number; ids: string[] }>();
+  const [raising, setRaising] = useState<Raising>();
+  const [done, setDone] = useState<Raised>();
   const [busy, setBusy] = useState(false);
   const opened = data.find(({ year }) => year === open);
 
-  async function change(work: () => Promise<{ message: string }>): Promise<boolean> {
-    if (busy) return false;
+  /** Sends an action from where it stands; how far it came, and whom it left out. */
+  async function send({ of, action, leftOut }: Raising): Promise<Raising & { isWhole: boolean }> {
+    let reached = { of, action, leftOut };
     setBusy(true);
     try {
-      const { message } = await work();
-      toast(message);
-      return true;
-    } catch {
-      // The interceptor said why; who is below now is read again.
-      return false;
+      await sendParts(
+        action,
+        raisesPerCall,
+        async (ids, key) => {
+          const answer = of.minimum
+            ? await call(
+                'POST /employees/minimum_raises',
+                { ...of, minimum: of.minimum, ids },
+                key,
+                'person',
+                patience,
+              )
+            : await call(
+                'POST /employees/minimum_raises/undo',
+                { year: of.year, ids },
+                key,
+                'person',
+                patience,
+              );
+          reached = { ...reached, leftOut: [...reached.leftOut, ...answer.left_out] };
+        },
+        (now) => {
+          reached = { ...reached, action: now };
+          setRaising(reached);
+        },
+      );
+      return { ...reached, isWhole: true };
+    } catch (error) {
+      // The interceptor said why. What the server refused begins anew with who is below now; a lost answer is asked for again.
+      if (refusalIn(error)) setRaising(undefined);
+      return { ...reached, isWhole: false };
     } finally {
       setBusy(false);
       void renewReads(client, 'minimum_wages', 'employees');
@@ -48,14 +98,34 @@ export function MinimumRaises() {
   }
 
   async function raise({ year, minimum, employees }: MinimumRaiseYear) {
-    const ids = employees.map(({ id }) => id);
-    if (!(await change(() => call('POST /employees/minimum_raises', { year, minimum, ids })))) return;
+    if (busy) return;
+    const begun =
+      raising?.of.year === year && raising.of.minimum === minimum
+        ? raising
+        : { of: { year, minimum }, action: newPartedAction(employees.map(({ id }) => id)), leftOut: [] };
+    setRaising(begun);
+    const { action, leftOut, isWhole } = await send(begun);
+    const left = new Set(leftOut.map(({ id }) => id));
+    const ids = action.ids.slice(0, action.sent).filter((id) => !left.has(id));
+    if (action.sent > 0) setDone({ year, ids, leftOut });
+    if (!isWhole) return;
+    setRaising(undefined);
     setOpen(undefined);
-    setDone({ year, ids });
+    toast(`${countOf(ids.length)} al salario mínimo de ${year}`);
   }
 
-  async function undo(raised: { year: number; ids: string[] }) {
-    if (await change(() => call('POST /employees/minimum_raises/undo', raised))) setDone(undefined);
+  async function undo(raised: Raised) {
+    if (busy) return;
+    const begun = {
+      of: { year: raised.year },
+      action: raised.undoing ?? newPartedAction(raised.ids),
+      leftOut: [],
+    };
+    const { action, leftOut, isWhole } = await send(begun);
+    setRaising(undefined);
+    if (!isWhole) return setDone({ ...raised, undoing: action });
+    toast(`${countOf(action.ids.length - leftOut.length)} de vuelta al salario anterior`);
+    setDone(leftOut.length > 0 ? { year: raised.year, ids: [], leftOut } : undefined);
   }
 
   return (
@@ -83,7 +153,7 @@ export function MinimumRaises() {
           </div>
         </section>
       ))}
-      {done && (
+      {done && done.ids.length > 0 && (
         <section className="q-note parameter-offer" aria-label={`Subidos al mínimo de ${done.year}`}>
           <Icon of={checkmarkOutline} />
           <p>
@@ -102,11 +172,16 @@ export function MinimumRaises() {
           </div>
         </section>
       )}
+      {done && done.leftOut.length > 0 && <LeftUnraisedNote people={done.leftOut} />}
       {opened && (
         <RaiseSheet
           of={opened}
           busy={busy}
-          onClose={() => setOpen(undefined)}
+          going={busy ? raising?.action : undefined}
+          onClose={() => {
+            setOpen(undefined);
+            setRaising(undefined);
+          }}
           onRaise={() => void raise(opened)}
         />
       )}
@@ -114,10 +189,37 @@ export function MinimumRaises() {
   );
 }
 
-type Props = { of: MinimumRaiseYear; busy: boolean; onClose: () => void; onRaise: () => void };
+/** Employees who were chosen and whose salary is as it was, each with the reason and the record where it is mended. */
+function LeftUnraisedNote({ people }: { people: readonly LeftUnraised[] }) {
+  return (
+    <details className="q-note q-note--plain parameter-offer parameter-out" data-kept="">
+      <summary>
+        <Icon of={informationCircleOutline} />
+        {people.length === 1 ? 'Queda' : 'Quedan'} por fuera {people.length}
+        <Icon of={chevronDownOutline} size="s" />
+      </summary>
+      <ul>
+        {people.map(({ id, name, reason }) => (
+          <li key={id}>
+            <Link to={`/employees/${id}/edit`}>{name}</Link>: {reason}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type Props = {
+  of: MinimumRaiseYear;
+  busy: boolean;
+  /** The raise on its way. */
+  going: PartedAction | undefined;
+  onClose: () => void;
+  onRaise: () => void;
+};
 
 /** Employees who are raised, from when, and both salaries. */
-function RaiseSheet({ of: { year, employees }, busy, onClose, onRaise }: Props) {
+function RaiseSheet({ of: { year, employees, left_out: leftOut }, busy, going, onClose, onRaise }: Props) {
   return (
     <Dialog label={`Subir al mínimo de ${year}`} as="sheet" className="offer-sheet" onClose={onClose}>
       <SheetHead title={`Subir al mínimo de ${year}`} onClose={onClose} />
@@ -149,12 +251,16 @@ function RaiseSheet({ of: { year, employees }, busy, onClose, onRaise }: Props) 
             ))}
           </tbody>
         </table>
+        {leftOut.length > 0 && <LeftUnraisedNote people={leftOut} />}
       </div>
       <div className="q-sheet-foot">
         <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
           Cancelar
         </button>
         <span className="spacer" />
+        <p className={going ? 'c-3 t-label' : 'vh'} role="status">
+          {going && (going.sent > 0 ? `Van ${going.sent} de ${going.ids.length}…` : 'Subiendo…')}
+        </p>
         <button type="button" className="q-btn q-btn--primary" aria-disabled={busy} onClick={onRaise}>
           {employees.length === 1 ? 'Subir su sueldo' : `Subir a los ${employees.length}`}
         </button>
@@ -172,6 +278,8 @@ const kinds: Readonly<Record<MinimumKind, string>> = {
 };
 const reasonOf = ({ kind, hours }: Raise): string =>
   kind === 'hours' && hours ? `${hours} horas semanales` : kinds[kind];
+
+const countOf = (people: number): string => (people === 1 ? '1 empleado' : `${people} empleados`);
 
 function shown(text: string): string {
   const amount = parseMoney(text);

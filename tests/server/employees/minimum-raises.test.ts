@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { catalogueId } from '../../../server/resources/catalogue.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 
@@ -30,6 +31,7 @@ const listed = async () =>
   (await clerk.get('/employees/minimum_raises')).body.data as unknown as {
     year: number;
     employees: { id: string; raised: string; from: string }[];
+    left_out: { id: string; name: string; reason: string }[];
   }[];
 
 it('raises at once whoever the typed minimum finds below, and takes it back', async () => {
@@ -38,6 +40,12 @@ it('raises at once whoever the typed minimum finds below, and takes it back', as
   const written = await historyOf(whole);
   const half = await office.anEmployee({ salary: '875453.00', weekly_hours: 21 });
   await office.anEmployee({ salary: '1900000.00' });
+  const contract_type_id = await office.server.store.asSystem((tx) => catalogueId(tx, 'contract_types', '5'));
+  const intern = await office.anEmployee({
+    salary: '900000.00',
+    contract_type_id,
+    contract_end_date: '2027-06-30',
+  });
   expect(await listed()).toEqual([]);
   expect((await clerk.post('/minimum_wages', year2027)).status).toBe(201);
   const [january] = await listed();
@@ -47,6 +55,9 @@ it('raises at once whoever the typed minimum finds below, and takes it back', as
       [half, '950000.00', '2027-01-01'],
     ].sort(),
   );
+  expect(january?.left_out).toEqual([
+    { id: intern, name: expect.any(String), reason: 'es una práctica o pasantía, sin mínimo propio' },
+  ]);
   const attention = (await clerk.get('/dashboard')).body.data['attention'];
   expect(attention).toContainEqual(
     expect.objectContaining({ text: '2 empleados por debajo del salario mínimo de 2027' }),
@@ -59,6 +70,10 @@ it('raises at once whoever the typed minimum finds below, and takes it back', as
   expect([raised.status, raised.body.message]).toEqual([200, '2 empleados al salario mínimo de 2027']);
   const again = await clerk.post('/employees/minimum_raises', { year: 2027, minimum, ids });
   expect(again.body.message).toBe('0 empleados al salario mínimo de 2027');
+  const why = 'ya no está por debajo del mínimo de 2027';
+  expect(again.body['left_out']).toEqual(
+    expect.arrayContaining(ids.map((id) => expect.objectContaining({ id, reason: why }))),
+  );
   const { data } = (await clerk.get(`/employees/${whole}`)).body;
   expect(data).toMatchObject({ salary: '1900000.00', salary_from: '2027-01-01' });
   expect(data['salary_history']).toContainEqual({
@@ -70,7 +85,10 @@ it('raises at once whoever the typed minimum finds below, and takes it back', as
   expect(generated.status, JSON.stringify(generated.body)).toBeLessThan(300);
 
   const undone = await clerk.post('/employees/minimum_raises/undo', { year: 2027, ids: [whole] });
-  expect(undone.body.message).toBe('1 empleado de vuelta al salario anterior');
+  expect([undone.body.message, undone.body['left_out']]).toEqual([
+    '1 empleado de vuelta al salario anterior',
+    [],
+  ]);
   const back = (await clerk.get(`/employees/${whole}`)).body.data;
   expect(back).toMatchObject({ salary: '1750905.00' });
   expect(back['salary_history']).toEqual(written);

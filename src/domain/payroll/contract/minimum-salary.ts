@@ -66,6 +66,14 @@ export function raisedSalary(
   return { kind: due.kind, salary: pesos(Number((n + d - 1n) / d)) };
 }
 
+/** Why a contract has no minimum of its own, as a phrase that follows the name of the person; nothing when it has one. */
+export function whyNoMinimum(contract: Contract, day: Day, law: Law): string | undefined {
+  if (minimumSalaryOf(contract, day, law)) return undefined;
+  if (contributesByWeeks(contract)) return 'cotiza por semanas, según los días que trabaja';
+  if (contract.contract_type === internship) return 'es una práctica o pasantía, sin mínimo propio';
+  return 'no tiene contrato de trabajo, sin mínimo propio';
+}
+
 /** Where everybody who is below is raised at once. */
 export const raiseFix: Fix = { route: '/minimum_wages', field: 'monthly_wage' };
 
