@@ -136,11 +136,15 @@ function inProcess(which: Part, progress: Progress): Promise<Counts> {
 
 async function run(which: Part): Promise<Counts> {
   const seconds = Number(options.seconds ?? Number.POSITIVE_INFINITY);
+  let isOver = false;
   const stopInTime: Reporter = {
     // What runs is let end.
     onInit: (running) => {
-      if (Number.isFinite(seconds))
-        setTimeout(() => void running.cancelCurrentRun('keyboard-input'), seconds * 1_000).unref();
+      if (!Number.isFinite(seconds)) return;
+      setTimeout(() => {
+        isOver = true;
+        void running.cancelCurrentRun('keyboard-input');
+      }, seconds * 1_000).unref();
     },
   };
   const vitest = await startVitest('test', filters, {
@@ -159,7 +163,7 @@ async function run(which: Part): Promise<Counts> {
   return {
     passed: counts.reduce((sum, one) => sum + one.passed, 0),
     wrong: [...counts.flatMap((one) => one.wrong), ...unhandled],
-    leftOut: [...waiting],
+    leftOut: isOver ? [...waiting] : [],
   };
 }
 
