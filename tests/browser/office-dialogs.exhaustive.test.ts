@@ -48,6 +48,8 @@ describe.each([1440, 390] as const)('a dialog on a screen of %i px', (width) => 
       await page.evaluate(() => history.back());
       await page.waitForURL(/\/dashboard/);
       await expect.poll(() => modal.count()).toBe(0);
+      // The page that comes back is in view before its links are pressed.
+      await desk.seen('Plazo de transmisión a la DIAN').waitFor();
       await link(screen).first().click();
       await page.waitForURL((url) => url.pathname === address);
       expect(await page.locator('.ion-page-hidden dialog[open]').count()).toBe(0);
