@@ -1,14 +1,14 @@
 /**
- * `npm test` tries every rule, call and role, and of a matrix of the same some; `npm run test:exhaustive` tries the whole
- * matrix. It runs the files that read this one.
+ * Tells the exhaustive run from `npm test`. A test that tries many values of one kind tries some of them in `npm test` and
+ * all of them in `npm run test:exhaustive`, which runs each file that imports this one.
  */
 export const isExhaustive = process.env.TEST_EXHAUSTIVE === '1';
 
-/** The whole of a matrix, or one in `every` of it. Neighbours with another `turn` try other values. */
+/** Returns all values in the exhaustive run, otherwise one in `every`; another `turn` begins at another value. */
 export function pickSome<T>(all: readonly T[], { every, turn = 0 }: { every: number; turn?: number }): T[] {
   return isExhaustive ? [...all] : all.filter((_, at) => (at + turn) % every === 0);
 }
 
-/** How many times something of chance is tried. */
+/** Chooses how often a random test repeats. */
 export const chooseCount = (counts: { quick: number; exhaustive: number }): number =>
   isExhaustive ? counts.exhaustive : counts.quick;

@@ -138,7 +138,7 @@ async function run(which: Part): Promise<Counts> {
   const seconds = Number(options.seconds ?? Number.POSITIVE_INFINITY);
   let isOver = false;
   const stopInTime: Reporter = {
-    // What runs is let end.
+    // Vitest lets the tests that are running end.
     onInit: (running) => {
       if (!Number.isFinite(seconds)) return;
       setTimeout(() => {

@@ -1,6 +1,6 @@
 import { toast } from '../kit/announce.ts';
+import { saveFile } from '../kit/save-file.ts';
 import { http } from '../net/http.ts';
-import { saveBlob } from './save-blob.ts';
 
 /** A year of documents is written while it travels. */
 const patience = 600_000;
@@ -26,7 +26,7 @@ export async function bringFile(
   if (!answer) return;
   const { 'content-disposition': named, 'content-type': type } = answer.headers;
   const own = /filename="([^"]+)"/.exec(String(named))?.[1];
-  saveBlob(name || own || 'archivo', new Blob([answer.data], { type: String(type) }));
+  saveFile(new Blob([answer.data], { type: String(type) }), name || own || 'archivo');
 }
 
 /** A refusal is JSON, whatever was asked for. */

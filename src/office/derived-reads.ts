@@ -14,11 +14,11 @@ const derived = [
 ] as const;
 
 /**
- * Reads again, after something was written, what has one of these keys and what is derived of records: at once what is
- * mounted, the rest when it is next seen.
+ * Invalidates, after a write, the queries whose key begins with one of `keys` and those derived of records. Mounted ones
+ * are fetched again at once, the others when a screen next needs them.
  */
 export function renewReads(client: QueryClient, ...keys: readonly string[]): Promise<void> {
-  // Comparing every month of everybody takes long: its page reads again the person that changed.
+  // Recalculations compare every month of everybody; their page fetches the changed employee alone.
   return client.invalidateQueries({
     predicate: ({ queryKey: [name, , part] }) =>
       keys.some((key) => key === name) || (part !== 'recalculations' && derived.some((key) => key === name)),

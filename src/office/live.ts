@@ -18,7 +18,7 @@ export function useLive(company: string | undefined): void {
     if (!company || typeof EventSource === 'undefined') return;
     const events = new EventSource(`/api/events?company=${encodeURIComponent(company)}`);
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    /** Once for all that is written within a moment: what is derived of it may be dear. */
+    /** Reads derived screens once for all writes of two seconds: each read may take the server long. */
     const renewSoon = () => {
       waiting ??= setTimeout(() => {
         waiting = undefined;

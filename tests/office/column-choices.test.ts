@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepChoices, keptChoices } from '../../src/office/import/mapping.ts';
+import { keepChoices, readChoices } from '../../src/office/import/mapping.ts';
 
 const headers = ['Cédula', 'Nombre', 'Valor'];
 const choices = {
@@ -24,24 +24,24 @@ describe('what somebody chose of the columns of a file', () => {
 
   it('is there after a reload, for files of the same titles and kind', () => {
     keepChoices(headers, 'employees:', choices);
-    expect(keptChoices(headers, 'employees:')).toEqual(choices);
-    expect(keptChoices(headers, '')).toBeUndefined();
-    expect(keptChoices([...headers, 'Otro'], 'employees:')).toBeUndefined();
+    expect(readChoices(headers, 'employees:')).toEqual(choices);
+    expect(readChoices(headers, '')).toBeUndefined();
+    expect(readChoices([...headers, 'Otro'], 'employees:')).toBeUndefined();
   });
 
   it('is forgotten once the file is imported', () => {
     keepChoices(headers, 'employees:', choices);
     keepChoices(headers, 'employees:', undefined);
-    expect(keptChoices(headers, 'employees:')).toBeUndefined();
+    expect(readChoices(headers, 'employees:')).toBeUndefined();
     expect(stored.size).toBe(0);
   });
 
   it('is guessed again where what is kept cannot be read, or nothing can be kept', () => {
     keepChoices(headers, '', choices);
     for (const [name] of stored) stored.set(name, '{"mapping":');
-    expect(keptChoices(headers, '')).toBeUndefined();
+    expect(readChoices(headers, '')).toBeUndefined();
     vi.stubGlobal('sessionStorage', undefined);
     keepChoices(headers, '', choices);
-    expect(keptChoices(headers, '')).toBeUndefined();
+    expect(readChoices(headers, '')).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ it.each([
   [['cost', 'c', {}], true],
   [['payrolls', 'c', 'context', {}], true],
   [['pila_settings', 'c', 'list', {}], true],
-  // It reads by itself the person that changed.
+  // Its page reads the changed person again without this.
   [['payrolls', 'c', 'recalculations'], false],
   [['banks', '', 'list', {}], false],
 ])('what is derived of records is old once one of them was written: %j', async (queryKey, isOld) => {

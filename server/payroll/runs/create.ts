@@ -17,7 +17,7 @@ import { carriedInto, monthsTouched, payPerson, payRunOf, personOf, type Times }
 import { payrollContextsOf, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import { lockRuns, storePeople } from './rows.ts';
-import { findRunPeople, periodStart, salaried, timesOf } from './run-people.ts';
+import { findRunPeople, periodStart, SALARY_RUN_KINDS, timesOf } from './run-people.ts';
 
 const batch = 200;
 
@@ -71,7 +71,7 @@ export async function createRun(
 function entriesOf(run: Times, employee: EmployeeSource, owed: readonly Arrears[]): OwnEntries {
   if (run.kind === 'final_settlement') return { earned: arrearsEntries(owed), taken: [] };
   const { retirement: _, ...contract } = contractOf(employee);
-  const days = salaried.includes(run.kind)
+  const days = SALARY_RUN_KINDS.includes(run.kind)
     ? periodOf(payRunOf(run), { ...contract, admission: periodStart(run) })
     : undefined;
   if (!days) return { earned: [], taken: [] };

@@ -154,7 +154,7 @@ const namesOf = (people: readonly EmployeeSource[]): string =>
   named(people.map(({ name }) => String(name ?? '')));
 
 /** Runs that pay the days of the month; the rest are apart of each other. */
-export const salaried: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days'];
+export const SALARY_RUN_KINDS: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days'];
 
 /**
  * One day of work is paid once: runs of salary do not overlap, a month has one prima, the same days one vacation,
@@ -188,8 +188,8 @@ async function refuseOverlaps(
         or ${run.kind} = 'final_settlement' and q."end" = d."end"
       when ${paysBenefit(run.kind)} then r.kind = ${run.kind} and r.year = ${run.year} and r.month = ${run.month}
       when ${run.kind} = 'vacations' then r.kind = 'vacations' and q."start" <= d."end" and q."end" >= d."start"
-      when ${run.kind} = 'final_settlement' then r.kind = any(${salaried as string[]}::text[]) and q."end" >= d."end"
-      else r.kind = any(${salaried as string[]}::text[]) and q."start" <= d."end" and q."end" >= d."start" end
+      when ${run.kind} = 'final_settlement' then r.kind = any(${SALARY_RUN_KINDS as string[]}::text[]) and q."end" >= d."end"
+      else r.kind = any(${SALARY_RUN_KINDS as string[]}::text[]) and q."start" <= d."end" and q."end" >= d."start" end
     order by q.search_text limit 500`.execute(tx);
   const [first] = rows;
   if (!first) return;

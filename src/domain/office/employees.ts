@@ -58,8 +58,8 @@ const arrearsOfMonth = z.object({
 });
 export type ArrearsOfMonth = z.infer<typeof arrearsOfMonth>;
 /** People that one call raises; the screen sends more in parts. */
-export const raisesPerCall = 1000;
-const raisedIds = chosen(raisesPerCall, `Elija de 1 a ${raisesPerCall} empleados`);
+export const MAX_RAISES_PER_CALL = 1000;
+const raisedIds = chosen(MAX_RAISES_PER_CALL, `Elija de 1 a ${MAX_RAISES_PER_CALL} empleados`);
 const raised = z.extend(saved(z.array(minimumRaiseYear)), {
   left_out: described(z.array(leftUnraised), 'De los elegidos, a quiénes no se les cambió y por qué'),
 });

@@ -9,7 +9,6 @@ export type { PersonCertified, Report2276 } from '../../domain/office/certificat
 
 const company = () => session.get().company?.id ?? '';
 
-/** Queries under the employees: what is written in a record is seen here at once. */
 const key = (...of: unknown[]) => ['certificates', company(), ...of];
 
 /** Year that certificates are of when the address says none. */

@@ -3,10 +3,10 @@ import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Field } from '../../kit/field.tsx';
 import { qrPath } from '../../kit/qr.ts';
+import { saveFile } from '../../kit/save-file.ts';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
 import { fieldErrors, refusalIn } from '../../net/refused.ts';
-import { saveBlob } from '../save-blob.ts';
 import './doors.css?adopt';
 
 type Factors = OfficeOutput<'GET /user/factors'>['data'];
@@ -186,7 +186,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           ref={first}
           type="button"
           className="q-btn q-btn--plain"
-          onClick={() => saveBlob('codigos-de-respaldo.txt', new Blob([text], { type: 'text/plain' }))}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'codigos-de-respaldo.txt')}
         >
           Descargar
         </button>

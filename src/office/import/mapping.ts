@@ -40,7 +40,8 @@ export function keepMapping(headers: readonly string[], mapping: Mapping, kind =
 /** Choices of a person about the columns of a file: a reload of the page keeps them, until the file is imported. */
 export type ColumnChoices = { mapping: Mapping; formats: Formats; refused: ReadonlySet<number> };
 
-export function keptChoices(headers: readonly string[], kind: string): ColumnChoices | undefined {
+/** Reads the choices kept for a file with these titles; `undefined` where there are none. */
+export function readChoices(headers: readonly string[], kind: string): ColumnChoices | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(kind, headers)) ?? 'null');
     if (!Array.isArray(kept?.mapping) || kept.mapping.length !== headers.length) return undefined;

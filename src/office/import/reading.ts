@@ -31,7 +31,7 @@ import {
 import type { StoredProfile } from '../../domain/office/import-profiles.ts';
 import { type Reworded, useEditedTable } from './edited-table.ts';
 import { leftOut } from './left-out.ts';
-import { keepChoices, keepMapping, keptChoices, mappingFor } from './mapping.ts';
+import { keepChoices, keepMapping, mappingFor, readChoices } from './mapping.ts';
 import { useProfiles } from './profiles/profiles.ts';
 import type { LoadedFile } from './readers/file-table.ts';
 
@@ -98,7 +98,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     areChosen: false,
   });
   const [stated, set] = useState<StatedFormats>(() => {
-    const chosen = keptChoices(headers, ofKind);
+    const chosen = readChoices(headers, ofKind);
     if (chosen) return { ...guessed(), ...chosen, areChosen: true };
     const [nearest] = fitting(profiles, headers);
     return nearest ? of(nearest) : guessed();

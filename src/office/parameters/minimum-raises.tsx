@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  checkmarkOutline,
-  chevronDownOutline,
-  informationCircleOutline,
-  trendingUpOutline,
-} from 'ionicons/icons';
+import { checkmarkOutline, trendingUpOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { dayShown } from '../../domain/day.ts';
 import { inPesos, parseMoney } from '../../domain/money.ts';
-import { type LeftUnraised, type MinimumRaiseYear, raisesPerCall } from '../../domain/office/employees.ts';
+import {
+  type LeftUnraised,
+  MAX_RAISES_PER_CALL,
+  type MinimumRaiseYear,
+} from '../../domain/office/employees.ts';
 import type { MinimumKind } from '../../domain/payroll/contract/minimum-salary.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -19,6 +17,7 @@ import { call, read } from '../../net/calls.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { renewReads } from '../derived-reads.ts';
+import { LeftOutNote } from '../employees/left-out.tsx';
 import { newPartedAction, type PartedAction, sendParts } from '../send-parts.ts';
 import './parameters.css?adopt';
 
@@ -62,7 +61,7 @@ export function MinimumRaises() {
     try {
       await sendParts(
         action,
-        raisesPerCall,
+        MAX_RAISES_PER_CALL,
         async (ids, key) => {
           const answer = of.minimum
             ? await call(
@@ -172,7 +171,9 @@ export function MinimumRaises() {
           </div>
         </section>
       )}
-      {done && done.leftOut.length > 0 && <LeftUnraisedNote people={done.leftOut} />}
+      {done && done.leftOut.length > 0 && (
+        <LeftOutNote employees={done.leftOut} className="parameter-offer" />
+      )}
       {opened && (
         <RaiseSheet
           of={opened}
@@ -186,26 +187,6 @@ export function MinimumRaises() {
         />
       )}
     </>
-  );
-}
-
-/** Employees who were chosen and whose salary is as it was, each with the reason and the record where it is mended. */
-function LeftUnraisedNote({ people }: { people: readonly LeftUnraised[] }) {
-  return (
-    <details className="q-note q-note--plain parameter-offer parameter-out" data-kept="">
-      <summary>
-        <Icon of={informationCircleOutline} />
-        {people.length === 1 ? 'Queda' : 'Quedan'} por fuera {people.length}
-        <Icon of={chevronDownOutline} size="s" />
-      </summary>
-      <ul>
-        {people.map(({ id, name, reason }) => (
-          <li key={id}>
-            <Link to={`/employees/${id}/edit`}>{name}</Link>: {reason}.
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 
@@ -251,7 +232,7 @@ function RaiseSheet({ of: { year, employees, left_out: leftOut }, busy, going, o
             ))}
           </tbody>
         </table>
-        {leftOut.length > 0 && <LeftUnraisedNote people={leftOut} />}
+        {leftOut.length > 0 && <LeftOutNote employees={leftOut} className="parameter-offer" />}
       </div>
       <div className="q-sheet-foot">
         <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>

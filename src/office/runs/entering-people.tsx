@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { chevronDownOutline, informationCircleOutline, warningOutline } from 'ionicons/icons';
+import { warningOutline } from 'ionicons/icons';
 import type { Errors } from '../../domain/errors.ts';
 import type { OfficeInput } from '../../domain/office/calls.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { read } from '../../net/calls.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
+import { LeftOutNote } from '../employees/left-out.tsx';
 import { useOnline } from '../records.ts';
-import { LeftOutList } from './left-out-list.tsx';
 
 export type AskedRun = OfficeInput<'GET /pay_runs/people'>;
 
@@ -44,14 +44,9 @@ export function EnteringPeople({ run }: { run: AskedRun }) {
         )}
       </div>
       {data && !error && data.left_out.length > 0 && (
-        <details className="q-note q-note--plain run-out" data-kept="">
-          <summary>
-            <Icon of={informationCircleOutline} />
-            {data.left_out.length === 1 ? 'Queda' : 'Quedan'} por fuera {data.left_out.length}
-            <Icon of={chevronDownOutline} size="s" />
-          </summary>
-          <LeftOutList people={data.left_out} />
-        </details>
+        <LeftOutNote
+          employees={data.left_out.map(({ employee, message }) => ({ ...employee, reason: message }))}
+        />
       )}
     </section>
   );

@@ -10,8 +10,8 @@ import { monthShown } from '../../domain/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { session } from '../../net/session.ts';
+import { LeftOutList } from '../employees/left-out.tsx';
 import { openBefore, paysSalary, runTitle } from './kinds.ts';
-import { LeftOutList } from './left-out-list.tsx';
 import { RunPill } from './run-pill.tsx';
 import { isOpen, type Run, useRuns } from './runs.ts';
 
@@ -83,12 +83,12 @@ function LeftOut({ run: { left_out: people = [] } }: { run: Run }) {
       </p>
     );
   return (
-    <details className="q-note q-note--plain run-next run-out" open={people.length <= 5}>
+    <details className="q-note q-note--plain run-next left-out" open={people.length <= 5}>
       <summary>
         <Icon of={informationCircleOutline} />
         Quedan fuera {people.length} personas
       </summary>
-      <LeftOutList people={people} />
+      <LeftOutList employees={people.map(({ employee, message }) => ({ ...employee, reason: message }))} />
     </details>
   );
 }
@@ -97,7 +97,7 @@ function LeftOut({ run: { left_out: people = [] } }: { run: Run }) {
 function Shared({ run: { shared = [] } }: { run: Run }) {
   if (shared.length === 0) return null;
   return (
-    <div className="q-note q-note--warn run-next run-out">
+    <div className="q-note q-note--warn run-next left-out">
       <Icon of={warningOutline} />
       <div>
         <ul>

@@ -5,13 +5,13 @@ import type { Notice } from '../../domain/vault/notices.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marked-text.tsx';
+import { saveFile } from '../../kit/save-file.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { ask, completeAnswer, NotRead, read } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
 import { pathOf } from '../placed.ts';
 import { noteRead, readHere } from '../read-here.ts';
 import { useRefresh } from '../refresh.ts';
-import { saveFile } from '../save-file.ts';
 
 const mark = 'told-read';
 

@@ -2,9 +2,9 @@ import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { saveFile } from '../../kit/save-file.ts';
 import { ask, completeAnswer, NotRead } from '../api.ts';
 import { pathOf } from '../placed.ts';
-import { saveFile } from '../save-file.ts';
 import { session } from '../session.ts';
 
 /** Every payslip of a year, to keep or to hand over. */

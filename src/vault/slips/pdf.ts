@@ -1,8 +1,8 @@
 import { downloadOutline } from 'ionicons/icons';
 import { toast } from '../../kit/announce.ts';
+import { saveFile } from '../../kit/save-file.ts';
 import { ask, completeAnswer, NotRead, type Slip } from '../api.ts';
 import { pathOf } from '../placed.ts';
-import { saveFile } from '../save-file.ts';
 import { periodOf } from '../texts.ts';
 import { receipt } from './receipts.ts';
 

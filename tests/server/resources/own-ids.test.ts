@@ -30,7 +30,7 @@ it.each(companyResources)(
     const { id } = made.body.data;
     const before = (await theirs.clerk.get(`/${path}/${id}`)).body.data;
 
-    // Until it is theirs, the id is as unknown as any other.
+    // The id of another company answers what an id that nobody has answers.
     const [taken, unknown] = [id, server.services.newId()];
     for (const call of [
       (some: string) => ours.clerk.get(`/${path}/${some}`),
