@@ -129,6 +129,7 @@ export function settle(input: Termination): FinalSettlement {
           to: exit,
           unpaid: days.contract,
           taken: input.vacations.taken,
+          ends: true,
           ...(opening && { opening }),
         })
       : undefined;

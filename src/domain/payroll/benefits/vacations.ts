@@ -106,6 +106,8 @@ export function vacationBalance(input: {
   unpaid?: number;
   taken?: string;
   opening?: OpeningVacations;
+  /** The contract ends on `to`: what is left is paid and no longer rested. */
+  ends?: true;
 }): VacationBalance {
   const { vacations: law } = benefitsLawOn(input.to);
   const { unpaid = 0, taken: daysTaken = '0' } = input;
@@ -151,7 +153,9 @@ export function vacationBalance(input: {
         'vacations-kept',
         'vacations',
         `Hay más de ${law.days * law.keptYears} días de vacaciones acumulados`,
-        `La ley deja acumular ${law.keptYears} años, cuatro en cargos técnicos o de confianza (CST art. 190). Programe el descanso.`,
+        input.ends
+          ? 'Se pagan todos en la liquidación (CST art. 189). Confirme que no falte por escribir un descanso que ya tomó.'
+          : `La ley deja acumular ${law.keptYears} años, cuatro en cargos técnicos o de confianza (CST art. 190). Programe el descanso.`,
       ),
     );
   }

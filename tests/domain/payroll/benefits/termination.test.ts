@@ -172,6 +172,13 @@ describe('the final settlement', () => {
     expect(of(result.vacations)).toBe(474_203);
   });
 
+  it('pays more vacations than the law lets keep, and plans no rest for who leaves', () => {
+    const result = settle(aDismissal({ vacations: { taken: '0' } }));
+    const kept = result.findings.find(({ code }) => code === 'vacations-kept');
+    expect(kept?.hint).toContain('Se pagan todos en la liquidación');
+    expect(kept?.hint).not.toMatch(/programe/i);
+  });
+
   it('works them out exactly: no part of a day is cut before it is paid', () => {
     const contract = aContract(30_000_000, { admission: day('2023-03-01') });
     const result = settle(
