@@ -5,7 +5,7 @@ import { checkRunPerson, type WrittenNovelties } from '../../src/domain/payroll/
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import { draftOf, noveltiesOf } from '../../src/office/payroll/form-values.ts';
 import { deductions, earnings } from '../../src/office/payroll/palette.ts';
-import { stopIn } from '../../src/office/runs/acts.ts';
+import { stopIn, whyItStaysClosed } from '../../src/office/runs/acts.ts';
 import {
   kindOf,
   nextChoice,
@@ -287,4 +287,20 @@ test('a concept of the company is a novelty with its name, and by unit its amoun
   ]);
   expect(checkRunPerson(novelties).ok).toBe(true);
   expect(itemsOf(novelties).map(labelOf)).toEqual(['Bono de metas', 'Bono de metas']);
+});
+
+describe('a payment that cannot be opened again', () => {
+  it.each([
+    ['payrolls that DIAN has', { sent: 2 }, /^2 nóminas suyas ya se enviaron/],
+    [
+      'a payment that was closed after it',
+      { sent: 0, reopen_first: { id: 'a', name: 'Prima de diciembre' } },
+      /^Reabra primero «Prima de diciembre»/,
+    ],
+    ['nothing', { sent: 0, reopen_first: null }, undefined],
+  ])('says so before it asks, with %s', (_, run, words) => {
+    const said = whyItStaysClosed(run);
+    if (words) expect(said).toMatch(words);
+    else expect(said).toBeUndefined();
+  });
 });

@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { MonthShare, RunResult } from '../../../src/domain/payroll/runs/pay-run.ts';
-import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
-import { yearSettled } from '../../../src/domain/payroll/runs/severance.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { issuerColumns, issuerNow } from '../../documents/issuer.ts';
 import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
 import { conflict, findings } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { Writer } from '../drafts/generate.ts';
+import { findLaterOfBenefit, findRunToReopenFirst } from './closing-order.ts';
 import { mergeInto } from './merge.ts';
 import { monthsTouched, type PayrollContext, payPerson, personOf } from './pay.ts';
 import { payrollContextsOf } from './payroll-contexts.ts';
@@ -146,7 +145,7 @@ export async function closeRun(
   );
   if (blocking.length > 0) throw findings(blocking);
   if (!confirmed) mustBeAnswered(worked);
-  const later = await laterOf(tx, companyId, run, people);
+  const later = await findLaterOfBenefit(tx, companyId, run, people);
   if (later)
     throw conflict(
       `El pago «${runShown(later.run)}», de un mes posterior, ya se cerró sin contar con este, y paga lo mismo a ${named(later.people)}. Reábralo primero.`,
@@ -187,83 +186,11 @@ function mustBeAnswered(worked: readonly Worked[]): void {
   );
 }
 
-/**
- * A closed run of a later month that pays the same benefit of the same time to some of these people: what each of the two
- * pays depends on the other. A final settlement pays all of them.
- */
-async function laterOf(
-  tx: Tx,
-  companyId: string,
-  { id, kind, year, month }: RunRow,
-  people: readonly PersonRow[],
-): Promise<{ run: RunRow; people: string[] } | undefined> {
-  const final = kind === 'final_settlement';
-  if (!final && !paysBenefit(kind)) return undefined;
-  const settled = final ? year : yearSettled({ year, month });
-  const { rows } = await sql<RunRow>`
-    select r.* from pay_runs r
-    where r.company_id = ${companyId} and r.state = 'cerrada' and r.id <> ${id}
-      and r.year * 12 + r.month > ${year * 12 + month} and (r.kind = ${kind} or ${final})
-      and case when r.kind = 'prima' then r.year = ${year} and (r.month <= 6) = ${month <= 6}
-        when r.kind in ('severance', 'severance_interest') then r.year - (r.month < 12)::int = ${settled}
-        else false end
-    order by r.closed_at desc`.execute(tx);
-  for (const run of rows) {
-    const paid = new Set((await monthsOf(tx, companyId, run)).map(({ employee_id }) => employee_id));
-    const both = people.filter(({ employee_id }) => paid.has(employee_id));
-    if (both.length > 0) return { run, people: both.map(({ employee_name }) => employee_name) };
-  }
-  return undefined;
-}
-
-/** The last run that was closed after this one and pays one of its people in a month that this one touches. */
-async function closedAfter(
-  tx: Tx,
-  companyId: string,
-  run: RunRow,
-  people: readonly PersonRow[],
-): Promise<RunRow | undefined> {
-  const { rows } = await sql<RunRow>`
-    select * from pay_runs where company_id = ${companyId} and state = 'cerrada' and id <> ${run.id}
-      and closed_at > (select closed_at from pay_runs where company_id = ${companyId} and id = ${run.id})
-    order by closed_at desc`.execute(tx);
-  const touched = new Map(
-    people.map((one) => [
-      one.employee_id,
-      new Set(monthsTouched(run, one.months).map(({ year, month }) => year * 12 + month)),
-    ]),
-  );
-  for (const later of rows) {
-    const found = (await monthsOf(tx, companyId, later)).some(({ employee_id, months }) =>
-      [later.year * 12 + later.month, ...months].some((month) => touched.get(employee_id)?.has(month)),
-    );
-    if (found) return later;
-  }
-  return undefined;
-}
-
-/**
- * People whom a run pays, and the months. Read run by run and compared here: the planner, while it does not know how
- * large a company is, joins its people by going through all of them for each one.
- */
-async function monthsOf(
-  tx: Tx,
-  companyId: string,
-  { id }: RunRow,
-): Promise<{ employee_id: string; months: number[] }[]> {
-  const { rows } = await sql<{ employee_id: string; months: number[] }>`
-    select employee_id, array(select (m ->> 'year')::int * 12 + (m ->> 'month')::int
-      from jsonb_array_elements(months) m) as months
-    from pay_run_people where company_id = ${companyId} and run_id = ${id}`.execute(tx);
-  return rows;
-}
-
 /** Opens a closed run again: the payrolls of its months go back to what the other runs and people say. */
 export async function reopenRun(tx: Tx, call: Writer, run: RunRow, progress: Progress): Promise<void> {
   const companyId = call.company.id;
   const people = await peopleOf(tx, companyId, run.id);
-  const counting =
-    (await closedAfter(tx, companyId, run, people)) ?? (await laterOf(tx, companyId, run, people))?.run;
+  const counting = await findRunToReopenFirst(tx, companyId, run);
   if (counting)
     throw conflict(`Reabra primero el pago «${runShown(counting)}», que se cerró después de este.`);
   await sql`

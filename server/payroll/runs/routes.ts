@@ -19,6 +19,7 @@ import { readPeopleQuery, readRunQuery } from '../list/query.ts';
 import { sentOf } from '../paid-in.ts';
 import { faultsByHand } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
+import { findRunToReopenFirst } from './closing-order.ts';
 import { createRun } from './create.ts';
 import { debtsShown } from './debts.ts';
 import { leftOutOf, listPeople, listRuns, periodsOf, wholePerson } from './listing.ts';
@@ -65,6 +66,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
         const more = run && {
           left_out: await leftOutOf(tx, call.company.id, run.left_out),
           shared: await sharedBenefits(tx, call.company.id, run),
+          reopen_first: sent > 0 ? null : await reopenFirst(tx, call.company.id, run),
         };
         return {
           data: { ...data, sent, ...more },
@@ -242,6 +244,11 @@ async function moved(tx: Tx, call: StaffAsk, { id }: RunRow): Promise<void> {
 function mustBeOf(base: unknown, version: number, message: string, current: unknown): void {
   if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
   if (Number(base) !== version) throw stale(message, current);
+}
+
+async function reopenFirst(tx: Tx, companyId: string, run: RunRow) {
+  const first = run.state === 'cerrada' ? await findRunToReopenFirst(tx, companyId, run) : undefined;
+  return first ? { id: first.id, name: runShown(first) } : null;
 }
 
 async function sentIn(tx: Tx, companyId: string, id: string): Promise<number> {

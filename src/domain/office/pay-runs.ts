@@ -62,6 +62,10 @@ const run = z
     blocked: z.int(),
     few_months: described(z.int(), 'Personas con un promedio de pocos meses por responder'),
     sent: described(z.optional(z.int()), 'De un pago: cuántas de sus nóminas se enviaron'),
+    reopen_first: described(
+      z.optional(z.nullable(named)),
+      'De un pago cerrado sin nóminas enviadas: el que hay que reabrir antes',
+    ),
     left_out: described(
       z.optional(z.array(leftOut)),
       'De un pago para todos: a quiénes dejó fuera y por qué',

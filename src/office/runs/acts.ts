@@ -135,13 +135,22 @@ export function stopIn({ status, body }: Refusal): Stop | undefined {
   return undefined;
 }
 
+/** Why a closed payment cannot be opened again, told before anybody is asked to confirm. */
+export function whyItStaysClosed({
+  sent,
+  reopen_first: first,
+}: Pick<Run, 'sent' | 'reopen_first'>): string | undefined {
+  if (sent)
+    return `${sent === 1 ? 'Una nómina suya ya se envió' : `${sent} nóminas suyas ya se enviaron`} a la DIAN. Lo que ella aceptó se cambia con una nota: abra la nómina y elija «Ajustar».`;
+  return first ? `Reabra primero «${first.name}», que se cerró después de este.` : undefined;
+}
+
 export async function reopenRun(client: QueryClient, run: Run): Promise<boolean> {
-  if (run.sent) {
+  const obstacle = whyItStaysClosed(run);
+  if (obstacle) {
     await ask({
       title: `«${runTitle(run)}» no se puede reabrir`,
-      lines: [
-        `${run.sent === 1 ? 'Una nómina suya ya se envió' : `${run.sent} nóminas suyas ya se enviaron`} a la DIAN. Lo que ella aceptó se cambia con una nota: abra la nómina y elija «Ajustar».`,
-      ],
+      lines: [obstacle],
       badge: 'info',
       icon: lockClosedOutline,
       accept: 'Entendido',

@@ -68,6 +68,12 @@ describe('two fortnights', () => {
     await close(one.id);
     const two = await paid({ ...second, employee_ids: [employee_id] });
     await close(two.id);
+    const toldFirst = async (id: string) => (await clerk.get(`/pay_runs/${id}`)).body.data['reopen_first'];
+    expect(await toldFirst(one.id)).toEqual({
+      id: two.id,
+      name: 'Segunda quincena de noviembre de 2026',
+    });
+    expect(await toldFirst(two.id)).toBeNull();
     const late = await reopen(one.id);
     expect(late.status).toBe(409);
     expect(late.body.message).toContain('Reabra primero el pago «Segunda quincena de noviembre de 2026»');

@@ -1,0 +1,77 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
+import { yearSettled } from '../../../src/domain/payroll/runs/severance.ts';
+import type { PersonRow, RunRow } from './rows.ts';
+
+/**
+ * A closed run of a later month that pays the same benefit of the same time to some of these people: what each of the two
+ * pays depends on the other. A final settlement pays all of them.
+ */
+export async function findLaterOfBenefit(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  { id, kind, year, month }: RunRow,
+  people: readonly Pick<PersonRow, 'employee_id' | 'employee_name'>[],
+): Promise<{ run: RunRow; people: string[] } | undefined> {
+  const final = kind === 'final_settlement';
+  if (!final && !paysBenefit(kind)) return undefined;
+  const settled = final ? year : yearSettled({ year, month });
+  const { rows } = await sql<RunRow>`
+    select r.* from pay_runs r
+    where r.company_id = ${companyId} and r.state = 'cerrada' and r.id <> ${id}
+      and r.year * 12 + r.month > ${year * 12 + month} and (r.kind = ${kind} or ${final})
+      and case when r.kind = 'prima' then r.year = ${year} and (r.month <= 6) = ${month <= 6}
+        when r.kind in ('severance', 'severance_interest') then r.year - (r.month < 12)::int = ${settled}
+        else false end
+    order by r.closed_at desc`.execute(tx);
+  for (const run of rows) {
+    const paid = new Set((await listPaidMonths(tx, companyId, run)).map(({ employee_id }) => employee_id));
+    const both = people.filter(({ employee_id }) => paid.has(employee_id));
+    if (both.length > 0) return { run, people: both.map(({ employee_name }) => employee_name) };
+  }
+  return undefined;
+}
+
+/**
+ * The closed run that has to be opened again before this one: the last that was closed after it and pays one of its
+ * people in a month of both, or one that pays the same benefit of a later month.
+ */
+export async function findRunToReopenFirst(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  run: RunRow,
+): Promise<RunRow | undefined> {
+  const { rows: later } = await sql<RunRow>`
+    select * from pay_runs where company_id = ${companyId} and state = 'cerrada' and id <> ${run.id}
+      and closed_at > (select closed_at from pay_runs where company_id = ${companyId} and id = ${run.id})
+    order by closed_at desc`.execute(tx);
+  const people = await listPaidMonths(tx, companyId, run);
+  const touched = new Map(people.map((one) => [one.employee_id, new Set(one.months).add(monthNumber(run))]));
+  for (const one of later) {
+    const found = (await listPaidMonths(tx, companyId, one)).some(({ employee_id, months }) =>
+      [monthNumber(one), ...months].some((month) => touched.get(employee_id)?.has(month)),
+    );
+    if (found) return one;
+  }
+  return (await findLaterOfBenefit(tx, companyId, run, people))?.run;
+}
+
+const monthNumber = ({ year, month }: Pick<RunRow, 'year' | 'month'>): number => year * 12 + month;
+
+type PaidMonths = Pick<PersonRow, 'employee_id' | 'employee_name'> & { months: number[] };
+
+/**
+ * People whom a run pays, and the months. Read run by run and compared here: the planner, while it does not know how
+ * large a company is, joins its people by going through all of them for each one.
+ */
+async function listPaidMonths(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  { id }: RunRow,
+): Promise<PaidMonths[]> {
+  const { rows } = await sql<PaidMonths>`
+    select employee_id, employee_name, array(select (m ->> 'year')::int * 12 + (m ->> 'month')::int
+      from jsonb_array_elements(months) m) as months
+    from pay_run_people where company_id = ${companyId} and run_id = ${id}`.execute(tx);
+  return rows;
+}
