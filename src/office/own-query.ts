@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { rememberMonth } from './month.ts';
 
 /**
  * The query of a screen's own address. Pages stay mounted behind the one in view, where the address is of
@@ -19,6 +20,8 @@ export function useOwnQuery(): [
   const query = new URLSearchParams(text);
 
   function change(changes: Record<string, string | number | undefined>) {
+    const { year, month } = changes;
+    if (typeof year === 'number' && typeof month === 'number') rememberMonth({ year, month });
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') next.delete(name);

@@ -11,7 +11,7 @@ import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
-import { type Month, monthIn, monthTitle } from '../month.ts';
+import { monthIn, monthTitle, rememberMonth } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
@@ -64,20 +64,18 @@ const columns: Column<Run>[] = [
   { name: 'state', title: 'Estado', width: 126, cell: (run) => <RunPill run={run} /> },
 ];
 
-/** The month of the last payment that was opened: coming back from it is coming back there. */
-let last: Month | undefined;
-
 /** The payments of a month to several people at once, and the way to make another. */
 export function RunsPage() {
   const router = useIonRouter();
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const [making, setMaking] = useState(false);
-  const month = (query.has('month') ? undefined : last) ?? monthIn(query);
+  const month = monthIn(query);
   const runs = useRuns(month);
   const rows = runs.data?.data ?? [];
   function open(run: Pick<Run, 'id'>) {
-    last = month;
+    // Coming back from a payment is coming back to its month.
+    rememberMonth(month);
     router.push(`/pay_runs/${run.id}`, 'forward');
   }
   const make = () => setMaking(true);

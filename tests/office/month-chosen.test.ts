@@ -1,0 +1,19 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Company } from '../../src/net/session.ts';
+import { session } from '../../src/net/session.ts';
+import { monthIn, rememberMonth, workingMonth } from '../../src/office/month.ts';
+
+const at = (id: string) => session.set({ company: { id } as Company });
+const nowhere = new URLSearchParams();
+
+afterEach(() => session.set({ company: null }));
+
+it('opens every screen of a company on the month that was chosen there, unless its address says another', () => {
+  at('ceiba');
+  expect(monthIn(nowhere)).toEqual(workingMonth());
+  rememberMonth({ year: 2026, month: 3 });
+  expect(monthIn(nowhere)).toEqual({ year: 2026, month: 3 });
+  expect(monthIn(new URLSearchParams('year=2025&month=7'))).toEqual({ year: 2025, month: 7 });
+  at('lacteos');
+  expect(monthIn(nowhere)).toEqual(workingMonth());
+});
