@@ -7,8 +7,9 @@ const server = 'tests/server/**/*.test.ts';
 /** Tests of what a process remembers or is started with. */
 const ofProcess = 'tests/server/{store,config}/**/*.test.ts';
 
-/** Limits of every test: a slow machine fails none, only a test that hangs. */
-const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
+/** Milliseconds of every test: a slow machine fails none, only a test that hangs. What tries everything takes longer. */
+const limit = isExhaustive ? 1_200_000 : 240_000;
+const patient = { testTimeout: limit, hookTimeout: limit };
 const database = { globalSetup: 'tests/database.ts', ...patient };
 
 /** What needs nothing, what needs the database, what needs a process of its own, and whole stories in a browser. */
