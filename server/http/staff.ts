@@ -10,6 +10,7 @@ import {
   type Answered,
   type CallTrail,
   givesManyOut,
+  trailOfConflict,
   trailOfRoute,
 } from '../../src/domain/security/trails.ts';
 import { companyIdsOf } from '../identity/companies.ts';
@@ -111,6 +112,9 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       if (roles && !held.some((role) => roles.includes(role))) throw forbidden();
     };
 
+  const readings = createReadings(store);
+  /** How to note the record that a refused write shows, once nothing of the write is held. */
+  const noteConflicts = new WeakMap<StaffCall, () => Promise<void>>();
   const routes = createRoutes<StaffCall, StaffOptions>(app, {
     secretKey,
     guards: (options) => [fromOurPages, signedIn, authenticated, withToken, allowed(options)],
@@ -147,10 +151,12 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       };
     },
     transaction: (call, options, work) =>
-      options.company === false ? store.asSystem(work) : call.inCompany(work),
+      (options.company === false ? store.asSystem(work) : call.inCompany(work)).catch(async (error) => {
+        await noteConflicts.get(call)?.();
+        throw error;
+      }),
     owner: (call) => ({ owner: `staff:${call.user.id}`, companyId: call.company.id || undefined }),
   });
-  const readings = createReadings(store);
   const atOnce = createFilesAtOnce();
   app.addHook('onClose', () => readings.close().catch(() => undefined));
   const tracked: Pick<Routes<StaffCall, StaffOptions>, 'read' | 'write'> = {
@@ -168,8 +174,16 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     },
     write: (method, path, options, handler) => {
       const trail = trailOfRoute(`${method} ${path}`);
+      const shown = trailOfConflict(`${method} ${path}`);
       routes.write(method, path, options, async (call, tx) => {
-        const made = await handler(call, tx);
+        const made = await handler(call, tx).catch((error: unknown) => {
+          const data = error instanceof Refused ? error.more.current : undefined;
+          if (shown && data)
+            noteConflicts.set(call, () =>
+              noteRead(store, readings, call, shown, { status: 200, body: { data } }).catch(refuseUnnoted),
+            );
+          throw error;
+        });
         if (trail && made.status < 400) await noteAct(tx, whoIn(call), trail, answered(call, made));
         return made;
       });

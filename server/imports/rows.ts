@@ -42,6 +42,7 @@ export async function readRows(
       found.push({
         read: {
           index,
+          employee_id: null,
           errors,
           findings: [],
           totals: null,
@@ -94,6 +95,7 @@ export async function readRows(
     found.push({
       read: {
         index,
+        employee_id: employee.id,
         errors: {},
         findings,
         totals,

@@ -15,7 +15,8 @@ const flushAfter = 2000;
 const most = 20_000;
 
 type Reader = Actor & { company: string };
-type Open = { event: number; until: number; repeats: number };
+type Noted = { event: number; until: number };
+type Open = Noted & { repeats: number };
 
 /** Codes of a full disk, of the database and of its machine. */
 const withoutRoom: ReadonlySet<string> = new Set(['53100', 'ENOSPC']);
@@ -71,18 +72,9 @@ export function createReadings(store: Store, now: () => number = Date.now) {
       const key = markOf([reader.user, reader.company, kind, facts, people]);
       const reading = open.get(key);
       if (reading && reading.until > now()) return again(reader.company, key, reading.event);
-      const { event, until } = await store.inCompany(reader.company, async (tx) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(tx);
-        const found = await openEvent(tx, key);
-        if (found) {
-          await addRepeats(tx, reader.company, found.event, 1);
-          return found;
-        }
-        const concerned = await peopleOf(tx, people);
-        const count = concerned === 'all' ? 1 : Math.max(1, concerned.length);
-        await noteSecurityEvent(tx, { ...reader, kind, facts, people: concerned, count, same: key });
-        return (await openEvent(tx, key)) ?? { event: 0, until: 0 };
-      });
+      const { event, until } = await store.inCompany(reader.company, (tx) =>
+        noteReading(tx, reader, trail, call),
+      );
       if (open.size >= most) open.clear();
       open.set(key, { event, until: now() + Math.max(0, until), repeats: 0 });
     },
@@ -95,14 +87,35 @@ export function createReadings(store: Store, now: () => number = Date.now) {
 }
 export type Readings = ReturnType<typeof createReadings>;
 
+/** Notes a reading in a transaction, or counts it with those of the same of the last ten minutes. */
+async function noteReading(
+  tx: Tx,
+  reader: Actor & { company: string },
+  trail: SalaryTrail,
+  call: Answered,
+): Promise<Noted> {
+  const { kind, facts, people } = readingOf(trail, call);
+  const key = markOf([reader.user, reader.company, kind, facts, people]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(tx);
+  const found = await openEvent(tx, key);
+  if (found) {
+    await addRepeats(tx, reader.company, found.event, 1);
+    return found;
+  }
+  const concerned = await peopleOf(tx, people);
+  const count = concerned === 'all' ? 1 : Math.max(1, concerned.length);
+  await noteSecurityEvent(tx, { ...reader, kind, facts, people: concerned, count, same: key });
+  return (await openEvent(tx, key)) ?? { event: 0, until: 0 };
+}
+
 const isNobody = (people: Concerned): boolean => people !== 'all' && Object.values(people)[0]?.length === 0;
 
 const markOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** The event of these readings whose ten minutes are not over, and the milliseconds that are left of them. */
-async function openEvent(tx: Tx, key: string): Promise<{ event: number; until: number } | undefined> {
-  const { rows } = await sql<{ event: number; until: number }>`
+async function openEvent(tx: Tx, key: string): Promise<Noted | undefined> {
+  const { rows } = await sql<Noted>`
     select id as event, (extract(epoch from at - now()) * 1000 + ${sql.lit(window)})::integer as until
     from security_events
     where same = ${key} and at > now() - make_interval(secs => ${sql.lit(window / 1000)})
@@ -141,6 +154,12 @@ export async function noteAct(
 ): Promise<void> {
   if ('salaries' in trail) {
     const { kind, facts, people } = readingOf(trail, call);
+    if (isNobody(people)) return;
+    const { company } = by;
+    if (company && trail.salaries === 'seen') {
+      await noteReading(tx, { ...by, company }, trail, call);
+      return;
+    }
     return noteSecurityEvent(tx, { ...by, kind, facts, people: await peopleOf(tx, people) });
   }
   const people = trail.people ? await peopleOf(tx, trail.people(call)) : [];

@@ -156,6 +156,7 @@ export async function previewNovelties(
     const { accrued_total, deductions_total, total } = person ?? {};
     return {
       index,
+      employee_id: person?.employee_id ?? null,
       errors,
       findings: person?.findings ?? [],
       totals: accrued_total && deductions_total && total ? { accrued_total, deductions_total, total } : null,

@@ -12,6 +12,9 @@ export const namedRow = { employee_id: z.optional(id()), document_number: z.opti
 /** Result of a row of a file, before anything of it is stored. */
 const checkedRow = z.object({
   index: count,
+  employee_id: z
+    .nullable(id())
+    .check(z.meta({ description: 'De quién es; `null` en una fila que no se liquida' })),
   errors,
   findings,
   totals: z.nullable(z.object(sums)),

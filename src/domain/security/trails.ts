@@ -75,6 +75,17 @@ function rows({ answer }: Answered): Concerned {
   const { data } = (answer ?? {}) as { data?: unknown };
   return Array.isArray(data) && data.length === 0 ? { employees: [] } : 'all';
 }
+/** Employees whose rows of a file an answer works out; the others of it tell nothing. */
+const workedOut: People = ({ answer }) => {
+  const { data } = (answer ?? {}) as { data?: { employee_id?: unknown }[] };
+  return {
+    employees: (data ?? []).flatMap(({ employee_id }) =>
+      typeof employee_id === 'string' ? [employee_id] : [],
+    ),
+  };
+};
+/** Payroll that a call made. */
+const madePayroll: People = (call) => ({ payrolls: [answered(call) ?? ''] });
 /** Payrolls whose rows an answer has. */
 const answeredPayrolls: People = ({ answer }) => {
   const { data } = (answer ?? {}) as { data?: { id?: unknown }[] };
@@ -100,13 +111,20 @@ const chosen =
     return ids.length > 0 ? ({ [of]: ids } as unknown as Concerned) : 'all';
   };
 /** Rows of employees themselves. */
-const records: People = ({ params, answer }) => {
+const records: People = ({ params, query, answer }) => {
   if (params['id']) return { employees: [params['id']] };
-  const { data } = (answer ?? {}) as { data?: unknown };
-  // A list that was asked for without the salary shows none.
-  const told = Array.isArray(data) ? data.filter((row) => 'salary' in row) : [];
-  return { employees: told.map(({ id }) => String(id)) };
+  const { data } = (answer ?? {}) as { data?: object[] };
+  // A list that was asked for without amounts shows none, unless they say who is in it and in which order.
+  const asked = Object.entries(query).some(
+    ([name, value]) => tellsPay(name.replace(/^filter\[(\w+)\].*$/, '$1')) || isSortedByPay(name, value),
+  );
+  const told = Array.isArray(data) ? data.filter((row) => asked || Object.keys(row).some(tellsPay)) : [];
+  return { employees: told.map((row) => String((row as { id?: unknown }).id)) };
 };
+/** Amounts of a record: what its employee is paid, was paid before or pays each month. */
+const tellsPay = (name: string): boolean => resourceAt('employees')?.fields[name]?.kind === 'money';
+const isSortedByPay = (name: string, value: string): boolean =>
+  name === 'sort' && value.split(',').some((one) => tellsPay(one.trim().replace(/^-/, '')));
 
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const listed = ({ query }: Answered): number => (query['ids'] ?? '').split(',').filter(Boolean).length;
@@ -123,8 +141,8 @@ const answered = ({ answer }: Answered): string | undefined =>
   (answer as { data?: { id?: string } } | undefined)?.data?.id;
 
 /**
- * Trail of every call of the office. What is left out does not compile. Calls that write or settle payrolls leave theirs
- * in `payroll_moves` and `record_changes`: what they answer is what who asks has just made.
+ * Trail of every call of the office. What is left out does not compile. A call that writes and answers pay shows it too:
+ * one that changes nothing, or whose draft is deleted after it, would read a salary without a line.
  */
 export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /payrolls': seen('payrolls'),
@@ -141,8 +159,8 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /payrolls/:id/pdf': downloaded('payslip', payroll),
   'GET /payrolls/sending': null,
   'POST /payrolls/recalculations/reviewed': null,
-  'POST /payrolls': null,
-  'PUT /payrolls/:id': null,
+  'POST /payrolls': seen('payroll', madePayroll),
+  'PUT /payrolls/:id': seen('payroll', payroll),
   'DELETE /payrolls/:id': null,
   'POST /payrolls/generate': null,
   'POST /payrolls/copy': null,
@@ -152,7 +170,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'PUT /payrolls/sending': null,
   'POST /payrolls/send': null,
   'POST /payrolls/status': null,
-  'POST /payrolls/import/check': null,
+  'POST /payrolls/import/check': seen('payrolls', workedOut),
   'POST /payrolls/import': null,
   'GET /payroll_imports': null,
   'DELETE /payroll_imports/:id': null,
@@ -183,15 +201,15 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /pay_runs/people': null,
   'GET /pay_runs/:id': seen('pay_run'),
   'GET /pay_runs/:id/people/:employee_id': seen('pay_run_person', employee('employee_id')),
-  'GET /pay_runs/:id/novelties': null,
-  'POST /pay_runs': null,
-  'PUT /pay_runs/:id/people/:employee_id': null,
+  'GET /pay_runs/:id/novelties': seen('pay_run'),
+  'POST /pay_runs': seen('pay_run', all),
+  'PUT /pay_runs/:id/people/:employee_id': seen('pay_run_person', employee('employee_id')),
   'DELETE /pay_runs/:id/people/:employee_id': null,
-  'POST /pay_runs/:id/novelties/check': null,
+  'POST /pay_runs/:id/novelties/check': seen('pay_run', workedOut),
   'POST /pay_runs/:id/novelties': null,
-  'POST /pay_runs/:id/recalculate': null,
-  'POST /pay_runs/:id/close': null,
-  'POST /pay_runs/:id/reopen': null,
+  'POST /pay_runs/:id/recalculate': seen('pay_run', all),
+  'POST /pay_runs/:id/close': seen('pay_run', all),
+  'POST /pay_runs/:id/reopen': seen('pay_run', all),
   'DELETE /pay_runs/:id': null,
   'GET /pay_runs/:id/bank_file': seen('bank_file', all),
   'POST /pay_runs/:id/bank_trial': seen('bank_file', all),
@@ -201,11 +219,11 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /adjustment_payrolls': seen('adjustments'),
   'GET /adjustment_payrolls/export': downloaded('adjustments'),
   'GET /adjustment_payrolls/:id': seen('adjustment', payroll),
-  'POST /payrolls/:id/adjust': null,
+  'POST /payrolls/:id/adjust': seen('adjustment', madePayroll),
   'POST /payrolls/:id/reissue': null,
   'POST /adjustment_payrolls/together/preview': seen('adjustments'),
   'POST /adjustment_payrolls/together': null,
-  'PUT /adjustment_payrolls/:id': null,
+  'PUT /adjustment_payrolls/:id': seen('adjustment', payroll),
   'DELETE /adjustment_payrolls/:id': null,
   'POST /adjustment_payrolls/send': null,
 
@@ -274,8 +292,8 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'POST /notices/:id/acknowledge': null,
   'GET /questions': seen('payslip'),
   'GET /questions/:id': seen('payslip'),
-  'POST /questions/:id/replies': null,
-  'PUT /questions/:id': null,
+  'POST /questions/:id/replies': seen('payslip'),
+  'PUT /questions/:id': seen('payslip'),
 
   'GET /vault_people': null,
   'GET /vault_people/:id/moves': null,
@@ -429,6 +447,20 @@ export function trailOfRoute(address: string): CallTrail | undefined {
       );
     return null;
   }
-  // Writes are noted with what they change.
+  // Writes are noted with what they change, and a record that was there is shown whole.
+  if (method === 'PUT' && end === ':id' && salaries) return seen(salaries.one, salaries.people);
   return null;
+}
+
+/** Trails of refused writes whose record is read at another address. */
+const conflictTrails: Readonly<Record<string, SalaryTrail>> = {
+  'POST /pay_runs/:id/close': seen('pay_run', all),
+  'POST /pay_runs/:id/reopen': seen('pay_run', all),
+  'PUT /recovery_claims/:employee_id/:payer/:start_date': seen('report', employee('employee_id')),
+};
+
+/** Trail of what a refused write shows of the record as it is: that of reading it. */
+export function trailOfConflict(address: string): SalaryTrail | undefined {
+  const read = address.startsWith('PUT ') ? trailOfRoute(address.replace('PUT', 'GET')) : undefined;
+  return read && 'salaries' in read ? read : conflictTrails[address];
 }

@@ -6,6 +6,7 @@ import { verifyTrail } from '../../../server/security/verify.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
 import { eventKinds } from '../../../src/domain/security/events.ts';
 import { isOfficial, resourceTrails, trailOfRoute } from '../../../src/domain/security/trails.ts';
+import type { Client } from '../../client.ts';
 import { routesOf } from '../http/every-route.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { trail } from './trail.ts';
@@ -120,6 +121,84 @@ describe('a reading', () => {
       return found.rows[0]?.count;
     });
     expect(repeats).toBe(11);
+  });
+});
+
+describe('pay that no list shows', () => {
+  const month = { year: 2026, month: 12, payment_dates: ['2026-12-30'] };
+  /** What a call of somebody who looked at nothing before leaves in the trail. */
+  const seenBy = async (ask: (client: Client) => Promise<{ status: number }>, status: number) => {
+    const user = await office.server.aUser({ companies: [office.company.id] });
+    expect((await ask(await office.server.signIn(user, office.company))).status).toBe(status);
+    const seen = (await of('salaries_seen')).filter(({ user_id }) => user_id === user.id);
+    return seen.map(({ facts, people, whole_company }) => [
+      facts['thing'],
+      whole_company ? 'all' : people.length,
+    ]);
+  };
+  const filtered = (query: string) => (client: Client) => client.get(`/employees?columns=name&${query}`);
+
+  it('is noted of rows of a file that are worked out and not stored', async () => {
+    const rows = [
+      { employee_id: employee, ...month },
+      { document_number: '99999999', ...month },
+    ];
+    expect(await seenBy((client) => client.post('/payrolls/import/check', { rows }), 200)).toEqual([
+      ['payrolls', 1],
+    ]);
+    const unknown = (client: Client) => client.post('/payrolls/import/check', { rows: rows.slice(1) });
+    expect(await seenBy(unknown, 200)).toEqual([]);
+  });
+
+  it('is noted of the novelties of a payment, written and tried', async () => {
+    const made = await office.clerk.post('/pay_runs', {
+      ...{ kind: 'month', year: 2026, month: 12, payment_date: '2026-12-30' },
+      employee_ids: [employee],
+    });
+    expect(made.status).toBe(201);
+    const address = `/pay_runs/${made.body.data.id}`;
+    expect(await seenBy((client) => client.get(`${address}/novelties`), 200)).toEqual([['pay_run', 1]]);
+    const rows = [{ employee_id: employee }];
+    const tried = (client: Client) => client.post(`${address}/novelties/check`, { rows });
+    expect(await seenBy(tried, 200)).toEqual([['pay_run', 1]]);
+    const person = `${address}/people/${employee}`;
+    const late = (client: Client) => client.put(person, { base_version: 99 });
+    expect(await seenBy(late, 409)).toEqual([['pay_run_person', 1]]);
+    const closed = (client: Client) => client.post(`${address}/reopen`, { base_version: 1 });
+    expect(await seenBy(closed, 409)).toEqual([['pay_run', 'all']]);
+  });
+
+  it('is noted of a record that refuses a change, and of one that nothing changed', async () => {
+    const address = `/employees/${employee}`;
+    const { version } = (await office.clerk.get(address)).body.data;
+    const put = (base_version: number) => (client: Client) => client.put(address, { base_version });
+    expect(await seenBy(put(version + 5), 409)).toEqual([['employee', 1]]);
+    expect(await seenBy(put(version), 200)).toEqual([['employee', 1]]);
+  });
+
+  it('is noted of a payroll that refuses a change', async () => {
+    const { body } = await office.clerk.get('/payrolls?year=2026&month=11');
+    const id = String((body.data as unknown as { id: string }[])[0]?.id);
+    const late = (client: Client) => client.put(`/payrolls/${id}`, { base_version: 99 });
+    expect(await seenBy(late, 409)).toEqual([['payroll', 1]]);
+  });
+
+  it('is noted of a draft that is made, also where it is deleted after', async () => {
+    const draft = { ...month, employee_id: await office.anEmployee() };
+    const looked = async (client: Client) => {
+      const made = await client.post('/payrolls', draft);
+      expect((await client.delete(`/payrolls/${made.body.data.id}`)).status).toBe(200);
+      return made;
+    };
+    expect(await seenBy(looked, 201)).toEqual([['payroll', 1]]);
+  });
+
+  it('is noted of a list that is filtered or ordered by it, without its column', async () => {
+    expect(await seenBy(filtered('filter[salary][from]=1'), 200)).toEqual([
+      ['employees', expect.any(Number)],
+    ]);
+    expect(await seenBy(filtered('sort=-salary'), 200)).toEqual([['employees', expect.any(Number)]]);
+    expect(await seenBy(filtered('sort=name'), 200)).toEqual([]);
   });
 });
 
