@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { announcements } from '../../src/kit/announce.ts';
 import {
+  canSignAlready,
   change,
   doneSteps,
   type Enablement,
@@ -146,6 +147,27 @@ describe('the steps', () => {
     ['the set was accepted', { status: true }, 'production'],
   ])('are taken up where they were left: %s', (_, changes, step) => {
     expect(nextStep({ ...begun, ...changes })).toBe(step);
+  });
+
+  test.each<[string, Partial<Enablement>, boolean]>([
+    ['nothing is stored', {}, false],
+    ['what is stored is of another NIT', { has_certificate: true }, false],
+    ['what is stored signs', { has_certificate: true, certificate_usable: true }, true],
+    ['the provider signs', { use_provider_certificate: true, has_certificate: true }, true],
+  ])('go on from the certificate only when something signs: %s', (_, changes, goesOn) => {
+    expect(canSignAlready({ ...begun, ...changes })).toBe(goesOn);
+  });
+
+  test('do not call a certificate of another NIT fit for production', () => {
+    const valid = {
+      subject: 'CN=Otra',
+      issuer: 'CN=Entidad',
+      valid_from: '2026-01-01',
+      valid_to: '2099-01-01',
+    };
+    const info = { ...valid, nit: '900111222' } as unknown as Enablement['certificate_info'];
+    const [, check] = checksOf({ ...begun, has_certificate: true, certificate_info: info });
+    expect(check).toMatchObject({ ok: false, text: 'El certificado guardado no sirve para firmar' });
   });
 
   test('are seven, and all are done in production', () => {

@@ -9,8 +9,7 @@ import { focusRefused } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { CertificateRing } from './certificate-ring.tsx';
 import { certificateDays, certificateWords, holderOf } from './certificate-words.ts';
-import type { StepProps } from './enablement.ts';
-import { change } from './enablement.ts';
+import { canSignAlready, change, type StepProps } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** Largest file that the server takes: a larger one is refused before it travels. */
@@ -26,6 +25,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
   const days = certificateDays(of.certificate_info);
   const provided = of.operation_mode === 'proveedor_tecnologico';
   const shared = of.use_provider_certificate;
+  const signs = canSignAlready(of);
 
   async function share(use: boolean) {
     if (busy) return;
@@ -39,10 +39,12 @@ export function CertificateStep({ of, onGo }: StepProps) {
     event.preventDefault();
     const form = event.currentTarget;
     if (busy) return;
-    if (shared) return onGo('numbering');
-    if (!file) {
-      if (of.has_certificate) return onGo('numbering');
-      return refuse(form, { file: ['Elija el archivo del certificado.'] });
+    if (!file || shared) {
+      if (signs) return onGo('numbering');
+      const lacking = of.has_certificate
+        ? 'El certificado guardado no sirve para firmar. Elija otro archivo.'
+        : 'Elija el archivo del certificado.';
+      return refuse(form, { file: [lacking] });
     }
     if (file.size > largest)
       return refuse(form, {
@@ -103,7 +105,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
               Atrás
             </button>
             <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-              {of.has_certificate && !file ? 'Seguir' : 'Guardar el certificado'}
+              {signs && (shared || !file) ? 'Seguir' : 'Guardar el certificado'}
             </button>
           </>
         }

@@ -43,6 +43,11 @@ export const steps: readonly { id: Step; title: string }[] = [
   { id: 'production', title: 'Producción' },
 ];
 
+/** Test that nothing has to be loaded to sign: the stored certificate does, or the one of the provider is used. */
+export const canSignAlready = (
+  e: Pick<Enablement, 'use_provider_certificate' | 'has_certificate' | 'certificate_usable'>,
+): boolean => e.use_provider_certificate || (e.has_certificate && e.certificate_usable);
+
 /** Which steps are done, from what is stored and not from where somebody was. */
 export function doneSteps(e: Enablement): ReadonlySet<Step> {
   const done = new Set<Step>();

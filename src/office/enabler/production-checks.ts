@@ -11,15 +11,17 @@ export function checksOf(of: Enablement): Check[] {
   return [
     { ok: of.status, text: 'La DIAN aceptó el set de pruebas', to: 'tests' },
     {
-      ok: of.has_certificate && days >= 0,
-      near: of.has_certificate && days >= 0 && days <= 30,
+      ok: of.has_certificate && of.certificate_usable && days >= 0,
+      near: of.has_certificate && of.certificate_usable && days >= 0 && days <= 30,
       text: !of.has_certificate
         ? 'Falta el certificado con el que se firma'
         : days < 0
           ? 'El certificado está vencido'
-          : days <= 30
-            ? `El certificado vence en ${days === 1 ? '1 día' : `${days} días`}`
-            : 'Hay un certificado vigente para firmar',
+          : !of.certificate_usable
+            ? 'El certificado guardado no sirve para firmar'
+            : days <= 30
+              ? `El certificado vence en ${days === 1 ? '1 día' : `${days} días`}`
+              : 'Hay un certificado vigente para firmar',
       to: 'certificate',
     },
     {
