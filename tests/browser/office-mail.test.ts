@@ -20,9 +20,9 @@ it('go to who was chosen, name who has no address, and the list says by itself t
   await dialog().getByRole('link', { name: 'Luis Alberto Quiñones Angulo' }).waitFor();
   await dialog().getByRole('button', { name: 'Enviar 1 comprobante' }).click();
   await page.locator('.q-toast').filter({ hasText: '1 correo en camino' }).waitFor();
-  await expect.poll(() => rowOf('Jhon Fredy Palacios').innerText()).not.toContain('sin entregar');
-  await expect.poll(() => rowOf('Jhon Fredy Palacios').innerText()).not.toContain('correo en camino');
-  expect(await rowOf('Luis Alberto Quiñones').innerText()).toContain('sin bóveda');
+  await expect.poll(() => rowOf('Jhon Fredy Palacios').innerText()).not.toContain('Sin entregar');
+  await expect.poll(() => rowOf('Jhon Fredy Palacios').innerText()).not.toContain('Correo en camino');
+  expect(await rowOf('Luis Alberto Quiñones').innerText()).toContain('Sin bóveda');
 
   const list = await outside('/correo');
   expect(list).toContain('jhon.palacios@correo.example');

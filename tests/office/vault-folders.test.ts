@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldersOf } from '../../src/office/vault/folders.ts';
+import { areOfOneMonth, foldersOf } from '../../src/office/vault/folders.ts';
 import type { Entry } from '../../src/office/vault/vault-api.ts';
 
 const entry = (name: string, month: number) =>
@@ -25,5 +25,33 @@ describe('the vault in folders', () => {
       ['noviembre de 2026', 1],
     ]);
     expect(folders[1]?.what).toEqual({ year: '2026', month_from: '9', month_to: '9' });
+  });
+
+  it.each([
+    ['all the rows of one month', [0, 1], 2, {}, true],
+    ['rows of two months', [0, 2], 2, {}, false],
+    ['a page of a month, when nothing says that the rest is of it', [0, 1], 90, {}, false],
+    [
+      'a page of the month of the filters',
+      [0, 1],
+      90,
+      { year: '2026', month_from: '10', month_to: '10' },
+      true,
+    ],
+    [
+      'a page of the months of the filters',
+      [0, 2],
+      90,
+      { year: '2026', month_from: '9', month_to: '10' },
+      false,
+    ],
+  ])('knows whether one folder is enough: %s', (_, which, count, filters, expected) => {
+    expect(
+      areOfOneMonth(
+        rows.filter((_, i) => which.includes(i)),
+        count,
+        filters,
+      ),
+    ).toBe(expected);
   });
 });

@@ -22,7 +22,7 @@ import { listed, useOnline } from '../records.ts';
 import { columnsFor, little, some } from './entry-columns.tsx';
 import { EntryFolders } from './entry-folders.tsx';
 import { EntryRow, fileOf } from './entry-row.tsx';
-import type { Grouping } from './folders.ts';
+import { areOfOneMonth, type Grouping } from './folders.ts';
 import { type Entry, useEntries } from './vault-api.ts';
 
 const MailDialog = lazyPart('mail-dialog', () => import('./mail-dialog.tsx'));
@@ -37,6 +37,8 @@ type Props = {
   onOpen?: (row: Entry) => void;
 };
 
+/** Neither a phone, where chips move sideways, nor room for all of them. */
+const tablet = '(min-width: 700px) and (max-width: 1239px)';
 const groupings = [['employee', 'Empleado'] as const, ['month', 'Mes'] as const];
 const orderIn: Readonly<Record<Grouping, string>> = { employee: 'employee', month: '-period' };
 const deliveries = [['1', 'Entregados'] as const, ['0', 'Sin entregar'] as const];
@@ -69,7 +71,9 @@ const filters = [
   'retired',
   'versions',
 ] as const;
-const inSight = 7;
+const filtersInSight = 7;
+/** On a tablet they stand in one line. */
+const tabletFiltersInSight = 4;
 const words = {
   year: 'Año',
   month_from: 'Desde',
@@ -90,6 +94,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const roomy = useMedia('(min-width: 1400px)');
   const desk = useMedia('(min-width: 1240px)');
   const wide = useMedia('(min-width: 1600px)');
+  const isTablet = useMedia(tablet);
   const [query, change] = useOwnQuery();
   const { typed, search, page, type: look, clear } = useOwnSearch(query, change);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -98,6 +103,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const sort = group ? orderIn[group] : (query.get('sort') ?? '-period');
   const [more, setMore] = useState(false);
   const [doing, begin] = useState<'take' | 'mail'>();
+  const inSight = isTablet ? tabletFiltersInSight : filtersInSight;
   // Groups and branches are those of one company.
   const shown = filters.filter((name) => !allied || !name.endsWith('_id'));
   const listQuery = { ...values, type, search, sort };
@@ -131,6 +137,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
               ? deliveries
               : yesNo;
   const chosen = rows.filter((row) => selected.has(row.id));
+  const count = chosen.length || (meta?.total ?? 0);
   const what = chosen.length ? { ids: chosen.map(({ id }) => id).join(',') } : given(listQuery);
   const row = (each: Entry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
   const folders = () =>
@@ -239,12 +246,16 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
                   onClick={() => begin('mail')}
                 >
                   <Icon of={mailOutline} size="s" />
-                  Enviar<span className="not-phone"> por correo</span>
+                  <span>
+                    Enviar<span className="not-phone"> por correo</span>
+                  </span>
                 </button>
                 <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('take')}>
                   <Icon of={downloadOutline} size="s" />
-                  Descargar
-                  {meta.total > 1 && <span className="not-phone">{` los ${meta.total}`}</span>}
+                  <span>
+                    Descargar
+                    {meta.total > 1 && <span className="not-phone">{` los ${meta.total}`}</span>}
+                  </span>
                 </button>
               </>
             )}
@@ -255,9 +266,11 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
       {doing === 'mail' && <MailDialog what={what} onClose={() => begin(undefined)} />}
       {doing === 'take' && (
         <TakeHome
-          count={chosen.length || (meta?.total ?? 0)}
+          count={count}
           what={what}
-          folders={group ?? 'employee'}
+          folders={
+            group ?? (areOfOneMonth(chosen.length ? chosen : rows, count, values) ? 'month' : 'employee')
+          }
           onClose={() => begin(undefined)}
         />
       )}

@@ -10,6 +10,8 @@ import type { Entry } from './vault-api.ts';
 
 const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** `oct. 2026`. */
 const monthOf = ({ year, month }: Entry): string => monthShown(year, month, 'short');
 
@@ -48,7 +50,7 @@ const columns: readonly Column<Entry>[] = [
       e.delivered_at ? (
         day(e.delivered_at)
       ) : (
-        <span className={e.mail?.state === 'failed' ? 'c-danger' : 'c-3'}>{undelivered(e)}</span>
+        <span className={e.mail?.state === 'failed' ? 'c-danger' : 'c-3'}>{capital(undelivered(e))}</span>
       ),
   },
   { name: 'viewed_at', title: 'Visto', width: 108, sortable: true, cell: (e) => day(e.viewed_at) },

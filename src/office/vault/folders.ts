@@ -25,3 +25,19 @@ export function foldersOf(rows: readonly Entry[], by: Grouping): Folder[] {
   const newest = (a: Entry, b: Entry) => b.year * 12 + b.month - a.year * 12 - a.month;
   return [...folders.values()].map((folder) => ({ ...folder, rows: folder.rows.sort(newest) }));
 }
+
+type Filters = Readonly<Record<string, string | undefined>>;
+
+/** Test that `count` documents are of one month, by the filters or by all their rows: one folder is enough for them. */
+export function areOfOneMonth(
+  rows: readonly Pick<Entry, 'year' | 'month'>[],
+  count: number,
+  { year, month_from, month_to }: Filters,
+): boolean {
+  const [first] = rows;
+  const isFiltered = Boolean(year && month_from) && month_from === month_to;
+  return (
+    isFiltered ||
+    (rows.length === count && rows.every((row) => row.year === first?.year && row.month === first.month))
+  );
+}
