@@ -46,13 +46,7 @@ export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange,
             onChange={(value) => onChange(name, value)}
           />
         ))}
-        <Select
-          ties={namedTies('whole-other', 'Agregar otro dato para todos')}
-          value=""
-          options={Object.fromEntries(others.map(({ key, label }) => [key, label]))}
-          empty="Agregar otro dato…"
-          onChange={(name) => name && onChange(name, '')}
-        />
+        <OtherField others={others} onAdd={(name) => onChange(name, '')} />
       </div>
       {children}
     </section>
@@ -62,6 +56,35 @@ export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange,
 /** Owners of the rows that a value fills, when it does not fill all that are empty. */
 const whoseOf = (lines: readonly number[] | undefined, namesOf: WholeProps['namesOf']): string =>
   lines ? `Solo para ${lines.length === 1 ? '1 fila' : `${lines.length} filas`}: ${namesOf(lines)}` : '';
+
+type OtherProps = { others: readonly { key: string; label: string }[]; onAdd: (name: string) => void };
+
+/** Adds a field with a button: the arrows and letters of a keyboard choose in a list before the person has decided. */
+function OtherField({ others, onAdd }: OtherProps) {
+  const [name, setName] = useState('');
+  return (
+    <div className="people-other">
+      <Select
+        ties={namedTies('whole-other', 'Otro dato para todos')}
+        value={name}
+        options={Object.fromEntries(others.map(({ key, label }) => [key, label]))}
+        empty="Otro dato…"
+        onChange={setName}
+      />
+      <button
+        type="button"
+        className="q-btn q-btn--plain"
+        aria-disabled={!name}
+        onClick={() => {
+          if (name) onAdd(name);
+          setName('');
+        }}
+      >
+        Agregar
+      </button>
+    </div>
+  );
+}
 
 type ValueProps = { name: string; value: string; whose: string; onChange: (value: string) => void };
 

@@ -87,7 +87,10 @@ export function matchIn<T extends Listed>(text: string, rows: readonly T[], toTh
   // A code that is of another list, before the name: `14-28 ARL SURA`.
   const name = trimmedText.replace(/^[A-Za-z]{0,4}\d[\d-]*[\s.:–-]+(?=\p{L}{2})/u, '');
   if (name !== trimmedText && similar.length === 0) return matchIn(name, rows);
-  const short = closed(trimmedText).length > 2 ? by((name) => initialsOf(name) === closed(trimmedText)) : [];
+  // Two initials tell the few of a short list apart: `TF`, a fixed term.
+  const fewest = rows.length <= 12 ? 2 : 3;
+  const short =
+    closed(trimmedText).length >= fewest ? by((name) => initialsOf(name) === closed(trimmedText)) : [];
   return one(short, false) ?? { similar: similar.slice(0, 3) };
 }
 

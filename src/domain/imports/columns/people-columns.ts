@@ -101,6 +101,7 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
     'fecha termino',
     'fecha termino contrato',
     'vencimiento contrato',
+    ...['vence', 'vence contrato', 'fecha vencimiento', 'fecha vencimiento contrato', 'vto contrato'],
     'fecha terminacion',
     'terminacion contrato',
   ],
@@ -136,7 +137,7 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
   ],
   payroll_group_id: ['grupo', 'grupo nomina'],
   charge_id: ['cargo empleado', 'nombre cargo', 'puesto', 'ocupacion', 'job title'],
-  cost_center_id: ['centro costo', 'centro costos', 'centro de costos', 'c costo', 'ceco', 'area'],
+  cost_center_id: ['centro costo', 'centro costos', 'centro de costos', 'c costo', 'ceco', 'area', 'seccion'],
   branch_office_id: ['sede', 'agencia'],
   health_fund_id: [
     'entidad de salud',

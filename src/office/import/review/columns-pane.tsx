@@ -1,4 +1,5 @@
 import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
+import { useRef } from 'react';
 import { type Day, dayShown } from '../../../domain/day.ts';
 import {
   chosenFormat,
@@ -7,6 +8,7 @@ import {
   isFormat,
   resultOf,
 } from '../../../domain/imports/cells/formats.ts';
+import { chooseColumn, type Displaced } from '../../../domain/imports/columns/choose-column.ts';
 import { mayRepeat } from '../../../domain/imports/columns/columns.ts';
 import { mayBeSeveral } from '../../../domain/imports/columns/doubtful-titles.ts';
 import { saysColumn } from '../../../domain/imports/columns/guess-columns.ts';
@@ -29,6 +31,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
   const left = table.headers.flatMap((header, i) =>
     mapping[i] || pending.includes(i) || samplesOf(table, i).length === 0 ? [] : [header || letters(i)],
   );
+  const displaced = useRef<Displaced>(new Map());
   return (
     <section aria-label="Columnas">
       <h2 className="t-sub">Columnas</h2>
@@ -59,14 +62,11 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
               value={mapping[i] ?? ''}
               options={options}
               empty={pending.includes(i) ? 'Por confirmar' : 'No importar'}
-              onChange={(key) =>
-                // A field that is not added up is of one column: the one that had it lets it go.
-                reading.setMapping(
-                  mapping.map((had, at) =>
-                    at === i ? key || undefined : had === key && !mayRepeat(key) ? undefined : had,
-                  ),
-                )
-              }
+              onChange={(key) => {
+                const next = chooseColumn({ mapping, displaced: displaced.current }, i, key, mayRepeat);
+                displaced.current = next.displaced;
+                reading.setMapping(next.mapping);
+              }}
             />
             <Writing reading={reading} column={i} header={header || letters(i)} />
           </li>

@@ -43,6 +43,9 @@ describe('the columns of a file of employees', () => {
     ['Documento del dependiente', 'dependent_document_number'],
     ['Tipo de documento del dependiente', 'dependent_document_type_id'],
     ['Correo', 'email'],
+    ['Vence', 'contract_end_date'],
+    ['Fecha vencimiento', 'contract_end_date'],
+    ['Sección', 'cost_center_id'],
     ['Celular', 'mobile'],
     ['Cargo', 'charge_id'],
     ['Centro de costo', 'cost_center_id'],
@@ -334,6 +337,23 @@ describe('what a text names in a list', () => {
   ])('«%s» is %s', (text, id, exact) => {
     const match = matchIn(text, rows);
     expect([match.found?.id, match.found ? match.exact : undefined]).toEqual([id, exact]);
+  });
+
+  it('two initials name a row of a short list, and none of a long one', () => {
+    const terms = ['Término Fijo', 'Término Indefinido', 'Obra o Labor'].map((name, n) => ({
+      id: `${n}`,
+      name,
+    }));
+    const found = (text: string, list: Listed[]) => matchIn(text, list).found?.id;
+    expect(['TF', 't.f.', 'TI', 'TX'].map((text) => found(text, terms))).toEqual([
+      '0',
+      '0',
+      '1',
+      '2',
+      undefined,
+    ]);
+    const others = Array.from({ length: 20 }, (_, n) => ({ id: `x${n}`, name: `Cargo ${n}` }));
+    expect(found('TF', [...terms, ...others])).toBeUndefined();
   });
 
   it('a text to the letter does not name what only resembles it', () => {
