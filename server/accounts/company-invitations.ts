@@ -5,7 +5,7 @@ import type { Site } from '../http/site.ts';
 import { countInvitation, countTry, forgetFailures } from '../identity/attempts.ts';
 import { giveCompany } from '../identity/companies.ts';
 import { mustBePassword, passwordMatches } from '../identity/password.ts';
-import { createUser, type StaffUser } from '../identity/users.ts';
+import { createUser, type StaffUser, setMailUnproven } from '../identity/users.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
@@ -98,6 +98,7 @@ export async function acceptAtDoor(
     mustBePassword(password, 'staff', [email, name, ...facts.rows.map(({ reason }) => reason)]);
     const roles = [invitedRole] as const;
     const { id } = await createUser(tx, { id: newId(), name, email, password, roles });
+    await setMailUnproven(tx, id);
     await joinCompany(tx, invitation, id, address);
     return 'accepted';
   }

@@ -5,7 +5,7 @@ import type { Sent } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { countInvitation } from '../identity/attempts.ts';
-import { mailProblem } from '../identity/users.ts';
+import { mailProblem, setMailUnproven } from '../identity/users.ts';
 import { conflict, invalid, type Refused } from '../refused.ts';
 import type { Db, Tx } from '../store/connection.ts';
 import { inviteToCompany, isInvitedRole } from './company-invitations.ts';
@@ -59,6 +59,7 @@ export const companyStaffRoutes: StaffModule = ({ on }, services) => {
     // Whoever takes it up puts another password: it is for nobody else's people.
     if (!own && !call.user.roles.includes('root')) throw conflict(`${notByYou}.`);
     await countInvitation(tx, call.user.id);
+    if (!call.user.roles.includes('root')) await setMailUnproven(tx, id);
     return noteAdmin(tx, call, id, async () =>
       invitedAnswer({ id, ...(await invite(tx, services, call, { id, email })) }, email, 200),
     );

@@ -5,10 +5,9 @@ import { admins, changedAdmin, invitedAdmin, notedAdmin } from '../../src/domain
 import type { Role } from '../../src/domain/roles.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
 import type { Sent } from '../http/calls.ts';
-import { closeSessions } from '../http/open-sessions.ts';
+import { closeOwnWaysIn } from '../http/open-sessions.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import type { Values } from '../http/values.ts';
-import { dropTotp } from '../identity/second-factor.ts';
 import { createUser, setAccess } from '../identity/users.ts';
 import { conflict, invalid, type Refused } from '../refused.ts';
 import { noteChange } from '../resources/changes.ts';
@@ -192,13 +191,7 @@ export async function takeAccess(tx: Tx, call: AdminCall): Promise<Person> {
 /** Closes every way in of somebody: password, link to the provider, invitation, passkeys, codes and open sessions. */
 export async function closeEverything(tx: Tx, id: string): Promise<void> {
   await sql`
-    update users set active = false, removed_at = now(), password_hash = null, sso_subject = null,
-      sso_owner = false, sso_users = '[]', version = version + 1, updated_at = now() where id = ${id}`.execute(
-    tx,
-  );
-  await sql`delete from user_invitations where user_id = ${id}`.execute(tx);
-  await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
-  await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
-  await dropTotp(tx, id);
-  await closeSessions(tx, 'staff', id);
+    update users set active = false, removed_at = now(), sso_subject = null, sso_owner = false, sso_users = '[]',
+      version = version + 1, updated_at = now() where id = ${id}`.execute(tx);
+  await closeOwnWaysIn(tx, id);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { allCompaniesRoles, type Role } from '../../src/domain/roles.ts';
-import type { Db } from '../store/connection.ts';
+import { dropTotp } from '../identity/second-factor.ts';
+import type { Db, Tx } from '../store/connection.ts';
 
 export type SessionKind = 'staff' | 'employee';
 
@@ -49,6 +50,16 @@ export async function closeSessions(
       and (${which.only ?? null}::text is null or id = ${which.only ?? null})
       and (${which.except ?? null}::text is null or id <> ${which.except ?? null})`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Closes the ways in that do not pass by the provider of identity, and the sessions that came by them. */
+export async function closeOwnWaysIn(tx: Tx, id: string): Promise<void> {
+  await sql`update users set password_hash = null, mail_unproven = false where id = ${id}`.execute(tx);
+  await sql`delete from user_invitations where user_id = ${id}`.execute(tx);
+  await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
+  await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
+  await dropTotp(tx, id);
+  await closeSessions(tx, 'staff', id);
 }
 
 /** Notes that the person of a session did something, so many seconds ago; written once a minute at most. */

@@ -61,6 +61,14 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
   return { id: user.id };
 }
 
+/**
+ * Notes that a person who is no root was shown a code of this account and may hold its password. Its mail is proven when its
+ * person first comes by the provider of identity.
+ */
+export async function setMailUnproven(tx: Tx, id: string): Promise<void> {
+  await sql`update users set mail_unproven = sso_subject is null where id = ${id}`.execute(tx);
+}
+
 /** Their roles from now on: those and no others. */
 export async function setRoles(tx: Tx, id: string, roles: readonly Role[]): Promise<void> {
   await sql`delete from user_roles where user_id = ${id} and role <> all(${roles as Role[]}::text[])`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../../src/domain/roles.ts';
-import { closeSessions } from '../http/open-sessions.ts';
+import { closeOwnWaysIn, closeSessions } from '../http/open-sessions.ts';
 import { setRoles } from '../identity/users.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Tx } from '../store/connection.ts';
@@ -20,10 +20,13 @@ export async function accountOf(tx: Tx, identity: Identity, address: string): Pr
   if (linked.rows[0] && !linked.rows[0].active) return { ok: false, why: 'unknown' };
   if (!id) {
     if (!email || !identity.emailVerified) return { ok: false, why: 'unverified' };
-    const same = await sql<{ id: string }>`
-      select id from users where email = ${email} and active and sso_subject is null for update`.execute(tx);
+    const same = await sql<{ id: string; mail_unproven: boolean }>`
+      select id, mail_unproven from users where email = ${email} and active and sso_subject is null for update`.execute(
+      tx,
+    );
     id = same.rows[0]?.id;
     if (!id) return { ok: false, why: 'unknown' };
+    if (same.rows[0]?.mail_unproven) await takeOtherWaysIn(tx, id, address);
   }
   if (identity.roles && !(await takeRoles(tx, id, identity.roles, address)))
     return { ok: false, why: 'unknown' };
@@ -33,6 +36,12 @@ export async function accountOf(tx: Tx, identity: Identity, address: string): Pr
     where id = ${id}`.execute(tx);
   await noteSecurityEvent(tx, { kind: 'signed_in', facts: { way: 'sso' }, user: id, address });
   return { ok: true, userId: id };
+}
+
+/** Takes away every way in but the provider: whoever was shown a code of the account may hold them. */
+async function takeOtherWaysIn(tx: Tx, id: string, address: string): Promise<void> {
+  await closeOwnWaysIn(tx, id);
+  await noteSecurityEvent(tx, { kind: 'password_changed', facts: { removed: true }, user: id, address });
 }
 
 /**

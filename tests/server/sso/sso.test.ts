@@ -89,6 +89,28 @@ describe('signing in by the provider of identity', () => {
     }
   });
 
+  it('takes an account from whoever opened it with the code of a company', async () => {
+    const company = await server.aCompany();
+    const user = await server.aUser({ roles: ['distributor'], companies: [company.id] });
+    const distributor = await server.signIn(user, company);
+    const email = 'duena@correo.co';
+    const password = 'tres gatos y una silla';
+    const invited = await distributor.post('/company_staff', { name: 'Otra', email });
+    const { code } = invited.body.data as unknown as { code: string };
+    const accepted = await server.client().post('/invitation', { email, code, password });
+    expect(accepted.status).toBe(200);
+    const held = await server.signIn({ ...user, email, password });
+    expect(await signInAs(aPerson(email))).toContain('sso=done');
+    expect((await held.get('/user')).status).toBe(401);
+    expect((await server.client().post('/login', { email, password })).status).toBe(401);
+  });
+
+  it('leaves their password to people whom the installation invited', async () => {
+    const user = await server.aUser({ roles: ['client'] });
+    await signInAs(aPerson(user.email));
+    expect((await (await server.signIn(user)).get('/user')).status).toBe(200);
+  });
+
   it('follows the person when the e-mail changes, and does not give the account to another person', async () => {
     const user = await server.aUser({ roles: ['client'] });
     const person = aPerson(user.email);
