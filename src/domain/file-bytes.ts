@@ -28,7 +28,7 @@ const maxUses = 24;
 /** Notes of programs that draw (`sodipodi:namedview`), which no browser looks at. */
 const ofPrograms = /^(?:sodipodi|inkscape|rdf|cc|dc|serif|i|x|sketch|bx|vectornator):[\w-]+$/;
 const tag =
-  /<!--[\s\S]*?-->|<\?xml\b[^<>]*\?>|<!doctype svg[^[<>]*>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/giy;
+  /<!--[\s\S]*?-->|<\?xml\s(?:(?!encoding)[^<>])*(?:encoding\s*=\s*["'](?:utf-8|us-ascii|iso-8859-1|windows-1252)["'][^<>]*)?\?>|<!doctype svg[^[<>]*>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/giy;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** A reference to a part of the same drawing, or a picture inside it. */
@@ -36,7 +36,9 @@ const staysInside = (address: string): boolean =>
   /^\s*(#[\w.:-]*|data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s]*)$/.test(address);
 /** Rules of style that ask for nothing from elsewhere and hide nothing behind escapes. */
 const isStill = (style: string): boolean =>
-  !/[@\\]|expression|-moz-binding|behavior\s*:/i.test(style) &&
+  !/[@\\]|expression|-moz-binding|behavior\s*:|image-set\(/i.test(style) &&
+  // Letters written by number or name hide what a style says; only those of text are left in peace.
+  !/&(?!(?:amp|lt|gt|quot|apos);)/.test(style) &&
   [...style.matchAll(/url\(\s*["']?([^"')]*)/gi)].every(([, address = '']) => staysInside(address));
 
 /** Prefixes are of notes alone: one that means SVG or a page would let any of their elements in by another name. */
@@ -50,8 +52,6 @@ function mayStand(name: string, value: string): boolean {
   if (plain === 'href' || plain.endsWith(':href')) return staysInside(value);
   if (plain.startsWith('xml:')) return plain !== 'xml:base';
   if (/^xmlns(?::|$)/.test(plain)) return bindsSafely(plain.slice('xmlns:'.length), value);
-  // Letters written by number or name hide what a value says; only those of text are left in peace.
-  if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(value)) return false;
   return isStill(value);
 }
 
@@ -63,6 +63,8 @@ function isDrawing(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+  // None of them is a letter of XML, and some switch to another alphabet.
+  if (/[^\P{Cc}\t\n\r]/u.test(text)) return false;
   let first: string | undefined;
   let styled: number | undefined;
   let uses = 0;
@@ -81,10 +83,9 @@ function isDrawing(bytes: Uint8Array): boolean {
     if (!found) return false;
     at = tag.lastIndex;
     const [whole, closes, name, attributes = ''] = found;
-    if (name === undefined) {
-      if (styled !== undefined) return false;
-      continue;
-    }
+    // Rules go on after whatever stands between them.
+    if (styled !== undefined && (name !== 'style' || !closes)) return false;
+    if (name === undefined) continue;
     if (!drawingElements.has(name) && !ofPrograms.test(name)) return false;
     if (name === 'use' && !closes && ++uses > maxUses) return false;
     first ??= name;

@@ -34,6 +34,18 @@ describe('a file of a form', () => {
     ['a drawing after two remarks', bytes('<!-- x --> <!-- > --><svg x="1"/>'), 'svg'],
     ['a drawing that acts', bytes('<svg onload="x()"/>'), undefined],
     ['a drawing that asks elsewhere', bytes('<svg><image href="http://x.co/a.png"/></svg>'), undefined],
+    [
+      'a drawing with a sheet of style',
+      bytes('<?xml-stylesheet href="https://x.co/a.css"?><svg/>'),
+      undefined,
+    ],
+    ['a drawing in other letters', bytes('<?xml version="1.0" encoding="ISO-2022-JP"?><svg/>'), undefined],
+    [
+      'a drawing in these letters',
+      bytes('<?xml version="1.0" encoding="utf-8" standalone="no"?>\n<svg/>'),
+      'svg',
+    ],
+    ['a drawing that switches letters', bytes('<svg id="\x1b$B"/>'), undefined],
     ['a page', bytes('<html><svg/></html>'), undefined],
     ...(
       [
@@ -43,6 +55,12 @@ describe('a file of a form', () => {
         ['<animate attributeName="href" values="#a"/>', undefined],
         ['<a href="&#106;avascript:alert(1)"><path d="M0 0"/></a>', undefined],
         ['<use href="&#104;ttps://x.co/a.svg#a"/>', undefined],
+        ['<style>&#64;import "https://x.co/a.css";</style>', undefined],
+        ['<style>.a{fill:&#117;rl(https://x.co/a)}</style>', undefined],
+        ['<style><title/>@import "https://x.co/a.css";</style>', undefined],
+        ['<style><rdf:a/>a{fill:url(https://x.co/a)}</style>', undefined],
+        ['<rect style="cursor:image-set(\'https://x.co/a.png\' 1x)"/>', undefined],
+        ['<style>a{cursor:-webkit-image-set("https://x.co/a.png" 1x)}</style>', undefined],
         ['<image xlink:href="//x.co/a.png"/>', undefined],
         ['<image href="data:image/svg+xml;base64,PHN2Zy8+"/>', undefined],
         ['<style>@import "https://x.co/a.css";</style>', undefined],
