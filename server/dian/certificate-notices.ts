@@ -6,7 +6,15 @@ import type { CertificateInfo } from './certificate.ts';
 /** Days before its end from which a certificate is spoken of. */
 const renewalDays = 30;
 
-/** Notices on a certificate that signs: whose it is, what it is not for, and that it ends soon. */
+/** Nobody stands behind a certificate that signs itself: DIAN knows only those of accredited bodies. */
+export const isSelfIssued = ({ subject, issuer }: Pick<CertificateInfo, 'subject' | 'issuer'>): boolean =>
+  subject === issuer;
+export const selfIssuedWords = {
+  message: 'El certificado de firma se emitió a sí mismo: ninguna entidad acreditada lo respalda.',
+  hint: 'Cargue en Habilitación el de una entidad certificadora acreditada por la ONAC.',
+} as const;
+
+/** Notices on a certificate: whose it is, all that keeps it from signing, and that it ends soon. */
 export function certificateNotices(
   info: CertificateInfo & { chain?: number },
   companyNit: string,
@@ -26,11 +34,14 @@ export function certificateNotices(
   const uses = { signs: info.signs !== false, connects: info.connects !== false };
   for (const { message, hint } of certificateFindings({ ...uses, from, to }, [], undefined))
     notices.push(`${message} ${hint}`);
+  if (isSelfIssued(info)) notices.push(`${selfIssuedWords.message} ${selfIssuedWords.hint}`);
   const until = dayOf(to);
+  if (from > now)
+    notices.push(`El certificado vale desde el ${dayShown(dayOf(from))}. Cargue uno vigente para emitir.`);
   if (to < now) notices.push(`El certificado venció el ${dayShown(until)}. Cargue uno vigente para emitir.`);
   else if (until <= addDays(dayOf(now), renewalDays))
     notices.push(`El certificado vence el ${dayShown(until)}. Pida el nuevo antes de esa fecha.`);
-  if (info.chain === 0)
+  if (info.chain === 0 && !isSelfIssued(info))
     notices.push(
       'El archivo no trae los certificados de la entidad que lo emitió. Se firmará solo con el suyo.',
     );

@@ -14,7 +14,7 @@ import { block, type Finding } from '../../src/domain/finding.ts';
 import type { CodeOf } from '../../src/domain/finding-codes.ts';
 import { hasContent, issuedDay } from '../contents/columns.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
-import { certificateNames } from '../dian/certificate-notices.ts';
+import { certificateNames, isSelfIssued, selfIssuedWords } from '../dian/certificate-notices.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { Employer } from '../documents/sources.ts';
 import { stateList } from '../documents/states.ts';
@@ -115,19 +115,15 @@ function certificateFacts(info: CertificateInfo, employer: Employer): Certificat
   };
 }
 
-/** Nobody stands behind a certificate that signs itself: DIAN knows only those of accredited bodies. */
-const selfIssued = ({ subject, issuer }: CertificateInfo): Finding[] =>
-  subject !== issuer
-    ? []
-    : [
-        block(
-          'ZD05',
-          '',
-          'El certificado de firma se emitió a sí mismo: ninguna entidad acreditada lo respalda.',
-          'Cargue en Habilitación el de una entidad certificadora acreditada por la ONAC.',
-          { route: '/enabler', field: 'certificate' },
-        ),
-      ];
+const selfIssued = (info: CertificateInfo): Finding[] =>
+  isSelfIssued(info)
+    ? [
+        block('ZD05', '', selfIssuedWords.message, selfIssuedWords.hint, {
+          route: '/enabler',
+          field: 'certificate',
+        }),
+      ]
+    : [];
 
 function clockFindings(ahead: number | null): Finding[] {
   if (ahead === null || Math.abs(ahead) <= clockTolerance) return [];

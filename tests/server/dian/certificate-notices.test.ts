@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { CertificateInfo } from '../../../server/dian/certificate.ts';
+import { certificateNotices } from '../../../server/dian/certificate-notices.ts';
+import type { Employer } from '../../../server/documents/sources.ts';
+import { certificateProblems } from '../../../server/sending/facts.ts';
+import type { Instant } from '../../../src/domain/day.ts';
+import { blocks } from '../../../src/domain/finding.ts';
+
+const now = Date.parse('2026-11-28T12:00:00Z') as Instant;
+const good = {
+  subject: 'CN=MUEBLES EL GUAYACAN, serialNumber=901555123',
+  issuer: 'CN=Entidad de certificación',
+  nit: '901555123',
+  valid_from: '2026-01-01T00:00:00Z',
+  valid_to: '2028-01-01T00:00:00Z',
+  chain: 2,
+} as CertificateInfo & { chain: number };
+const employer = { nit: '901555123', provider: undefined } as Employer;
+
+describe('a certificate that cannot sign says why', () => {
+  it.each<[string, Partial<CertificateInfo>]>([
+    ['issued by itself', { issuer: good.subject }],
+    ['not valid yet', { valid_from: '2026-12-15T00:00:00Z' }],
+    ['expired', { valid_to: '2026-11-01T00:00:00Z' }],
+    ['of another NIT', { subject: 'CN=OTRA', nit: '900111222' }],
+    ['without signing', { signs: false }],
+    ['without connecting', { connects: false }],
+  ])('%s', (_, part) => {
+    const info = { ...good, ...part };
+    expect(blocks(certificateProblems(info, employer, now))).toBe(true);
+    expect(certificateNotices(info, employer.nit, null, now)).toHaveLength(1);
+  });
+
+  it('says nothing of one that signs', () => {
+    expect(certificateProblems(good, employer, now)).toEqual([]);
+    expect(certificateNotices(good, employer.nit, null, now)).toEqual([]);
+  });
+});
