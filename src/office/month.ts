@@ -1,7 +1,7 @@
 import { type Day, dayOf, type Instant, months, parts } from '../domain/day.ts';
 import { type Month, monthAt, monthIndex } from '../domain/month.ts';
 import { monthAtWork } from '../domain/payroll/desk/deadline.ts';
-import { session } from '../net/session.ts';
+import { rememberedMonth } from './chosen-month.ts';
 
 export type { Month };
 
@@ -18,18 +18,11 @@ export const monthTitle = ({ year, month }: Month): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} de ${year}`;
 };
 
-let chosen: { company: string | undefined; month: Month } | undefined;
-
-/** Keeps the month that somebody chose, so that the other screens of the company open on it until the page is loaded again. */
-export function rememberMonth(month: Month): void {
-  chosen = { company: session.get().company?.id, month };
-}
-
 /** The month of an address, the last one that was chosen in this company, or the one at work. */
 export function monthIn(query: URLSearchParams): Month {
   const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
   if (year >= 2019 && month >= 1 && month <= 12) return { year, month };
-  return chosen && chosen.company === session.get().company?.id ? chosen.month : workingMonth();
+  return rememberedMonth() ?? workingMonth();
 }
 
 /** This year and the four before, for a filter. */

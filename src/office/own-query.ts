@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { rememberMonth } from './month.ts';
+import { rememberMonth } from './chosen-month.ts';
 
 /**
  * The query of a screen's own address. Pages stay mounted behind the one in view, where the address is of

@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Company } from '../../src/net/session.ts';
 import { session } from '../../src/net/session.ts';
-import { monthIn, rememberMonth, workingMonth } from '../../src/office/month.ts';
+import { rememberMonth } from '../../src/office/chosen-month.ts';
+import { monthIn, workingMonth } from '../../src/office/month.ts';
 
 const at = (id: string) => session.set({ company: { id } as Company });
 const nowhere = new URLSearchParams();
