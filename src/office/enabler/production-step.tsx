@@ -116,25 +116,13 @@ export function ProductionStep({ of, onGo }: StepProps) {
           </li>
         ))}
       </ul>
-      <label className="q-switch production">
-        <span>
-          Emitir en producción
-          <small>
-            {producing
-              ? 'Cada nómina que emite es un documento real ante la DIAN.'
-              : of.status
-                ? 'Actívelo cuando haya asociado el software en el portal de producción.'
-                : 'Se puede activar cuando la DIAN acepte el set de pruebas.'}
-          </small>
-        </span>
-        <input
-          type="checkbox"
-          checked={producing}
-          disabled={producing || !of.status}
-          aria-disabled={busy}
-          onChange={() => void produce()}
-        />
-      </label>
+      <p className="c-2">
+        {producing
+          ? 'Cada nómina que emite es un documento real ante la DIAN.'
+          : of.status
+            ? 'Pase a producción cuando haya asociado el software en el portal de producción.'
+            : 'Podrá pasar a producción cuando la DIAN acepte el set de pruebas.'}
+      </p>
       {producing &&
         (staff ? <FirstDocument /> : <p className="c-2">Quien lleva la nómina ya puede emitir.</p>)}
     </StepFrame>
