@@ -15,9 +15,7 @@ const above: Readonly<Record<string, ComponentType>> = {
   minimum_wages: lazyPart('parts', async () => ({
     default: (await import('../parameters/parts.ts')).WagesAbove,
   })),
-  payroll_policies: lazyPart('parts', async () => ({
-    default: (await import('../parameters/parts.ts')).NewEmployeeDefaults,
-  })),
+  payroll_policies: lazyPart('policies-above', () => import('../parameters/policies-above.tsx')),
   solidarity_funds: lazyPart('parts', async () => ({
     default: (await import('../parameters/parts.ts')).SolidarityAbove,
   })),
