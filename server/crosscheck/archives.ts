@@ -34,17 +34,19 @@ export function listPacked(archives: readonly NamedBytes[]): Packed {
       continue;
     }
     const names = new Set<string>();
+    let packedTotal = 0;
     for (const entry of entries) {
       // Folders, and what a Mac writes beside each file.
       if (entry.name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(entry.name)) continue;
       const problem = names.has(entry.name)
         ? 'Está dos veces en el ZIP'
-        : problemOf(entry, maxUnpackedBytes - total);
+        : (problemOf(entry, maxUnpackedBytes - total) ?? overlapIn(entry, data.length - packedTotal));
       names.add(entry.name);
       const name = nameOf(archive, entry.name);
       if (problem) packed.left.push({ file: name, message: problem });
       else {
         total += entry.size;
+        packedTotal += entry.packedSize;
         packed[isPlanilla(entry) ? 'planillas' : 'documents'].push({ name, archive: data, entry });
       }
     }
@@ -70,6 +72,10 @@ function problemOf(entry: ZipEntry, room: number): string | undefined {
   if (!isPlanilla(entry) && entry.size > mostOfOne) return 'Pesa más de 2 MB: no es un documento de nómina';
   return entry.size > room ? 'Los archivos pasan de 100 MB juntos: suelte menos a la vez' : undefined;
 }
+
+/** Entries with more packed bytes than their ZIP share them: each would cost the inflater all of them again. */
+const overlapIn = ({ packedSize }: ZipEntry, room: number): string | undefined =>
+  packedSize > room ? 'Dice ocupar más de lo que pesa el ZIP: está dañado' : undefined;
 
 const nameOf = (archive: NamedBytes, entry: string): string =>
   `${archive.name} › ${entry.replace(/[^\P{C}]/gu, '')}`.slice(0, 255);
