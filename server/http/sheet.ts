@@ -62,15 +62,16 @@ export function sheetAnswer({ format, title, file, columns, rows, headed }: Shee
   });
 }
 
-/** Signs that begin a formula, of full width too, also after quotes and blanks that a program takes away. */
-const formulaStart = /^(?:[\t\r\n]|[\s"'“”‘’«»]*[=+\-@|＝＋－＠])/u;
+/** Signs that begin a formula, also after quotes, blanks and letters without width that a program takes away. */
+const formulaStart = /^(?:[\t\r\n]|[\s\p{C}\p{M}\u115f\u1160\u2800\p{Pi}\p{Pf}"'`´„‚]*[=+\-\u2212@|])/u;
+const isFigure = (text: string): boolean => /^-\d+(,\d+)?$/.test(text);
+/** Signs of full width, small and raised are read as the plain ones. */
+const beginsFormula = (text: string): boolean => formulaStart.test(text.normalize('NFKC')) && !isFigure(text);
 
 /** A text that begins like a formula is kept a text; a figure below zero is a figure. */
 async function* withoutFormulas(rows: AsyncIterable<CellValue[]>): AsyncGenerator<CellValue[]> {
   for await (const row of rows)
-    yield row.map((cell) =>
-      typeof cell === 'string' && formulaStart.test(cell) && !/^-\d+(,\d+)?$/.test(cell) ? `'${cell}` : cell,
-    );
+    yield row.map((cell) => (typeof cell === 'string' && beginsFormula(cell) ? `'${cell}` : cell));
 }
 
 /** An amount or a percentage in its cell: in a table of texts, as Excel in Spanish reads it. */

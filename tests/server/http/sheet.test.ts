@@ -55,6 +55,27 @@ it('what a sheet would work out stays a text', async () => {
   ]);
 });
 
+it.each([
+  ...[
+    '\u200b=1',
+    '\ufeff=1',
+    '\u2060\u00ad=1',
+    '\u202e=1',
+    '\u034f=1',
+    '\u3164=1',
+    '\u2800=1',
+    '\u00a0\u3000=1',
+  ],
+  ...['﹦1+1', '﹢1', '﹣1+1', '﹫x', '⁼1', '−1+1', '｜x', '＇=1', '＂=1', '‹=1', '`=1', "'=1"],
+])('stays a text where it begins with %j', async (who) => {
+  const [line = ''] = await csv([{ who, amount: null }]);
+  expect(line.replace(/^"/, '').startsWith(`'${who}`)).toBe(true);
+});
+
+it.each(['Ana', 'Peña−Ruiz', 'ana@x.co', '«Ana»', '1+1', ''])('leaves %j as it is', async (who) => {
+  expect(await csv([{ who, amount: null }])).toEqual([`${who};`]);
+});
+
 /** A sheet of two batches of rows, and its bytes. */
 async function bytesOf(format: SheetFormat, ...batches: Row[][]): Promise<Buffer> {
   const table: SheetColumn<Row>[] = [
