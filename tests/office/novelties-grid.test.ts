@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, gridColumns, ownColumns, usedColumns } from '../../src/office/runs/grid.ts';
+import {
+  cellOf,
+  gridColumns,
+  ownColumns,
+  tellNamesakesApart,
+  usedColumns,
+} from '../../src/office/runs/grid.ts';
 import {
   changedRows,
   pasted,
@@ -27,6 +33,19 @@ const celia = person('celia', { earned: [{ concept: 'bonuses', salary: '100.00' 
 type Person = typeof ana;
 const typed = (...cells: [Person, { id: string }, string][]): TypedRows =>
   cells.reduce<TypedRows>((rows, [of, { id }, text]) => typedIn(rows, of, id, text), new Map());
+
+it('people of one name are told apart by their document', () => {
+  const called = (name: string, document_number: string) => ({
+    ...ana,
+    employee: { id: document_number, name, document_number },
+  });
+  const people = [called('Ana Pérez', '1'), called('Beto Ruiz', '2'), called('Ana Pérez', '3')];
+  expect(tellNamesakesApart(people).map(({ employee }) => employee.name)).toEqual([
+    'Ana Pérez (1)',
+    'Beto Ruiz',
+    'Ana Pérez (3)',
+  ]);
+});
 
 describe('a cell of the grid', () => {
   it('shows what is a figure alone, and leaves what has a day or words to its person', () => {

@@ -12,6 +12,17 @@ export type PersonNovelties = {
   novelties: RunNovelties;
 };
 
+/** Adds the number of document to the name of people who share it: «Ana Pérez (52417996)». */
+export function tellNamesakesApart(people: readonly PersonNovelties[]): PersonNovelties[] {
+  const counts = new Map<string, number>();
+  for (const { employee } of people) counts.set(employee.name, (counts.get(employee.name) ?? 0) + 1);
+  return people.map((person) => {
+    const { name, document_number } = person.employee;
+    if (counts.get(name) === 1) return person;
+    return { ...person, employee: { ...person.employee, name: `${name} (${document_number})` } };
+  });
+}
+
 type List = 'hours' | 'earned' | 'taken';
 type Entry = Readonly<Record<string, unknown>>;
 

@@ -23,6 +23,7 @@ import {
   gridColumns,
   ownColumns,
   type PersonNovelties,
+  tellNamesakesApart,
   usedColumns,
 } from './grid.ts';
 import { runTitle } from './kinds.ts';
@@ -58,6 +59,7 @@ export default function NoveltiesGrid({ run, onClose }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const people = useMemo(() => query.data && tellNamesakesApart(query.data), [query.data]);
   const own = useQuery(ownConcepts());
   const all = useMemo(() => [...ownColumns(own.data ?? []), ...gridColumns], [own.data]);
   const [typed, setTyped] = useState<TypedRows>(new Map());
@@ -65,11 +67,11 @@ export default function NoveltiesGrid({ run, onClose }: Props) {
   return (
     <Dialog label="Novedades de varias personas" as="sheet" className="run-grid" onClose={close}>
       <SheetHead title="Novedades de varias personas" onClose={close} />
-      {query.data && !own.isLoading ? (
+      {people && !own.isLoading ? (
         <Grid
           run={run}
           all={all}
-          people={query.data}
+          people={people}
           typed={typed}
           onTyped={setTyped}
           onCancel={close}
