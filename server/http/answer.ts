@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Concerned } from '../../src/domain/security/trails.ts';
 
 /** Answer of a handler; `body` as a Buffer travels as it is under its `type`. */
 export type Answer<Body = unknown> = {
@@ -8,12 +9,14 @@ export type Answer<Body = unknown> = {
   headers?: Record<string, string>;
   /** Body stored under the key of a write when its answer has a secret, and answered when it is repeated. */
   kept?: unknown;
+  /** People that the answer came to, where what was asked for does not say it: the trail names them. */
+  reached?: Concerned;
 };
 
 export const answer = <Body>(
   body: Body,
   status = 200,
-  extra: Pick<Answer, 'type' | 'headers' | 'kept'> = {},
+  extra: Pick<Answer, 'type' | 'headers' | 'kept' | 'reached'> = {},
 ): Answer<Body> => ({ status, body, ...extra });
 
 export function send(reply: FastifyReply, { status, body, type, headers }: Answer): FastifyReply {

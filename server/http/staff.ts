@@ -206,7 +206,8 @@ const whoIn = ({ user, address, company }: StaffCall) => ({
   address,
   company: company.id || undefined,
 });
-const answered = ({ params, query, body }: StaffCall, { type, body: answer }: Answer): Answered => ({
+const answered = ({ params, query, body }: StaffCall, { type, body: answer, reached }: Answer): Answered => ({
+  ...(reached && { reached }),
   params,
   query,
   body,

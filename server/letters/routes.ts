@@ -70,7 +70,8 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
           : 'Todo eso ya se envió. Marque que se envíe otra vez.',
       );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
-    return answer({ data: { queued }, message: queuedWords(queued) });
+    const employees = queued === 0 ? [] : wanted.map(({ employee_id }) => employee_id);
+    return answer({ data: { queued }, message: queuedWords(queued) }, 200, { reached: { employees } });
   });
 
   on('POST /vault_codes/mail', async (call, tx) => {
@@ -97,7 +98,8 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
           : 'Esos empleados no tienen correo, o no autorizaron usarlo. Imprima los códigos.',
       );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
-    return answer({ data: { queued }, message: queuedWords(queued) });
+    const reached = { codes: queued === 0 ? [] : wanted.map(({ code_id }) => code_id) };
+    return answer({ data: { queued }, message: queuedWords(queued) }, 200, { reached });
   });
 };
 

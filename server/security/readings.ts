@@ -162,7 +162,9 @@ export async function noteAct(
     }
     return noteSecurityEvent(tx, { ...by, kind, facts, people: await peopleOf(tx, people) });
   }
-  const people = trail.people ? await peopleOf(tx, trail.people(call)) : [];
+  const concerned = trail.people?.(call);
+  if (concerned && isNobody(concerned)) return;
+  const people = concerned ? await peopleOf(tx, concerned) : [];
   await noteSecurityEvent(tx, {
     ...by,
     kind: trail.kind,

@@ -79,7 +79,7 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
       });
     }
     const message = codes.length === 1 ? 'Código creado' : `${codes.length} códigos creados`;
-    return answer({ data: codes.map(shown), message });
+    return answer({ data: codes.map(shown), message }, 201, { reached: reachedBy(codes) });
   });
 
   on('GET /vault_codes', async (call) => {
@@ -90,19 +90,23 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
       const people = await employeesAt(tx, call.company.id, owners);
       return { codes, people: new Map(people.map((one) => [one.id, one])) };
     });
-    return answer({
-      data: codes.map((code) => {
-        const letters = lettersOf(secretKey, code.id);
-        return {
-          ...shown(code),
-          code: letters,
-          path: addressOf('', letters),
-          address: addressOf(call.site.origin, letters),
-          email: (config.mail && people.get(code.employee_id)?.email) || null,
-          mobile: mobileOf(people.get(code.employee_id)?.mobile ?? '') ?? null,
-        };
-      }),
-    });
+    return answer(
+      {
+        data: codes.map((code) => {
+          const letters = lettersOf(secretKey, code.id);
+          return {
+            ...shown(code),
+            code: letters,
+            path: addressOf('', letters),
+            address: addressOf(call.site.origin, letters),
+            email: (config.mail && people.get(code.employee_id)?.email) || null,
+            mobile: mobileOf(people.get(code.employee_id)?.mobile ?? '') ?? null,
+          };
+        }),
+      },
+      200,
+      { reached: reachedBy(codes) },
+    );
   });
 
   on('GET /vault_codes/sheet', async (call) => {
@@ -132,6 +136,7 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
     return answer(body, 200, {
       type: 'application/pdf',
       headers: { 'content-disposition': 'inline; filename="invitaciones.pdf"' },
+      reached: reachedBy(codes),
     });
   });
 
@@ -160,6 +165,8 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
     return answer({ data });
   });
 };
+
+const reachedBy = (codes: readonly { id: string }[]) => ({ codes: codes.map(({ id }) => id) });
 
 /** Closes the sessions of the account where that company is open; each phone erases what it keeps once it hears of it. */
 async function closeSessionsOf(tx: Tx, person: string, companyId: string): Promise<number> {

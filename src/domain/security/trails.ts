@@ -9,6 +9,8 @@ export type Answered = {
   body: Readonly<Record<string, unknown>>;
   /** JSON of the answer; nothing for a file. */
   answer: unknown;
+  /** People that it came to, where the server says so. */
+  reached?: Concerned;
 };
 /** Employees concerned by a call, by ids of their records or of their payrolls; or all of the company. */
 export type Concerned =
@@ -98,9 +100,11 @@ const employee =
     const id = params[name] ?? query[name];
     return id ? { employees: [id] } : 'all';
   };
+/** People that payslips went to; before it is known, all. */
+const givenTo: People = (call) => call.reached ?? 'all';
 /** Ids chosen in the call, or all. */
 const chosen =
-  (of: 'payrolls' | 'employees' | 'codes'): People =>
+  (of: 'payrolls' | 'employees'): People =>
   ({ query, body }) => {
     const given = body['ids'] ?? body['employee_ids'] ?? query['ids'];
     const ids = Array.isArray(given)
@@ -127,7 +131,9 @@ const isSortedByPay = (name: string, value: string): boolean =>
   name === 'sort' && value.split(',').some((one) => tellsPay(one.trim().replace(/^-/, '')));
 
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
-const listed = ({ query }: Answered): number => (query['ids'] ?? '').split(',').filter(Boolean).length;
+/** People that a call came to, whatever it asked for. */
+const reachedPeople: People = (call) => call.reached ?? { employees: [] };
+const reachedCount = (call: Answered) => ({ count: Object.values(reachedPeople(call)).flat().length });
 const person = { about: ({ params }: Answered) => params['id'] };
 const access = ({ body }: Answered) => ({
   roles: Array.isArray(body['roles']) ? body['roles'].map(String).sort().join(', ') : '',
@@ -297,16 +303,10 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
 
   'GET /vault_people': null,
   'GET /vault_people/:id/moves': null,
-  'POST /vault_codes': act('codes_made', ({ body }) => ({ count: size(body['employee_ids']) }), {
-    people: chosen('employees'),
-  }),
-  'GET /vault_codes': act('codes_shown', (call) => ({ count: listed(call) }), { people: chosen('codes') }),
-  'GET /vault_codes/sheet': act('codes_printed', (call) => ({ count: listed(call) }), {
-    people: chosen('codes'),
-  }),
-  'POST /vault_codes/mail': act('codes_mailed', ({ body }) => ({ count: size(body['ids']) }), {
-    people: chosen('codes'),
-  }),
+  'POST /vault_codes': act('codes_made', reachedCount, { people: reachedPeople }),
+  'GET /vault_codes': act('codes_shown', reachedCount, { people: reachedPeople }),
+  'GET /vault_codes/sheet': act('codes_printed', reachedCount, { people: reachedPeople }),
+  'POST /vault_codes/mail': act('codes_mailed', reachedCount, { people: reachedPeople }),
   'DELETE /vault_codes/:id': plain('code_revoked', {
     people: ({ params }) => ({ codes: [params['id'] ?? ''] }),
   }),
@@ -315,7 +315,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /vault_entries/export': downloaded('vault', chosen('payrolls')),
   'GET /allied_vault_entries': seen('vault'),
   'GET /vault_mail': null,
-  'POST /vault_mail': { salaries: 'given', thing: 'payslips', people: chosen('payrolls') },
+  'POST /vault_mail': { salaries: 'given', thing: 'payslips', people: givenTo },
   'GET /vault_payments': seen('payments'),
   'GET /vault_payments/:run_id/:employee_id/pdf': downloaded('payslip', employee('employee_id')),
   'GET /allied_vault_payments': seen('payments'),
@@ -328,7 +328,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /company_staff': null,
   'POST /company_staff': act('staff_invited', ({ body }) => ({
     ...{ roles: 'client', companies: 1 },
-    email: String(body['email'] ?? ''),
+    email: String(body['email'] ?? '').trim().toLowerCase(),
   })),
   'POST /company_staff/:id/invite': act('staff_invited', () => ({ roles: 'client', companies: 1 }), person),
   'DELETE /company_staff/:id': plain('staff_removed', person),

@@ -231,6 +231,29 @@ describe('an act', () => {
   });
 });
 
+describe('codes of the vault', () => {
+  it('are noted by those that were made, seen and printed, whatever the call names', async () => {
+    const { clerk, server, company } = office;
+    const made = await clerk.post('/vault_codes', { employee_ids: [employee, employee] });
+    const id = String((made.body.data as unknown as { id: string }[])[0]?.id);
+    const unknown = Array.from({ length: 5 }, () => server.services.newId());
+    const look = (...ids: string[]) => clerk.get(`/vault_codes?ids=${ids.join()}`);
+    expect((await look(id, ...unknown)).status).toBe(200);
+    expect((await look(...unknown)).status).toBe(200);
+    expect((await clerk.get(`/vault_codes/sheet?ids=${[...unknown, id]}`)).status).toBe(200);
+    expect((await clerk.delete(`/vault_codes/${id}`)).status).toBe(200);
+    expect((await look(id)).status).toBe(200);
+    const rows = (await trail(server.store)).filter(({ kind }) => /^codes?_/.test(kind));
+    expect(rows.map((row) => [row.kind, row.facts['count'], row.people.length])).toEqual([
+      ['codes_made', 1, 1],
+      ['codes_shown', 1, 1],
+      ['codes_printed', 1, 1],
+      ['code_revoked', undefined, 1],
+    ]);
+    expect(rows.every(({ company_id }) => company_id === company.id)).toBe(true);
+  });
+});
+
 describe('a change of permissions', () => {
   it('is noted as what it was and what it is, whatever the call says of it', async () => {
     const { server, company } = office;
