@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Company } from '../../src/net/session.ts';
 import { session } from '../../src/net/session.ts';
+import { getMonthInitials } from '../../src/office/catalogue/company-initials.ts';
 import { rememberMonth } from '../../src/office/chosen-month.ts';
 import { monthIn, workingMonth } from '../../src/office/month.ts';
 
@@ -17,4 +18,12 @@ it('opens every screen of a company on the month that was chosen there, unless i
   expect(monthIn(new URLSearchParams('year=2025&month=7'))).toEqual({ year: 2025, month: 7 });
   at('lacteos');
   expect(monthIn(nowhere)).toEqual(workingMonth());
+});
+
+it('begins the settings of PILA and the policies on the first day of that month', () => {
+  at('ceiba');
+  rememberMonth({ year: 2026, month: 10 });
+  expect(getMonthInitials({ path: 'pila_settings' })).toEqual({ from: '2026-10-01' });
+  expect(getMonthInitials({ path: 'payroll_policies' })).toEqual({ from: '2026-10-01' });
+  expect(getMonthInitials({ path: 'employees' })).toEqual({});
 });

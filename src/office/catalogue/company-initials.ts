@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { firstOfMonth } from '../../domain/day.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { type Resource, referredName } from '../../domain/resource.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
+import { monthIn } from '../month.ts';
 
 /** Defaults of the company for its new employees, each with its words. */
 export type EmployeeDefaults = OfficeOutput<'GET /employees/defaults'>['data'];
@@ -18,13 +20,23 @@ export const useEmployeeDefaults = (enabled = true) =>
     enabled,
   });
 
-/** Values that the form of a new record begins with because the company says them. Without an answer there are none. */
+/** Records that hold from a day on, and say how months are paid or presented: most begin with the month in hand. */
+const heldFromMonth: readonly string[] = ['pila_settings', 'payroll_policies'];
+
+/** Day that the form of such a record begins with: the first of the month that was chosen, or of the one at work. */
+export const getMonthInitials = ({ path }: Pick<Resource, 'path'>): Record<string, unknown> => {
+  if (!heldFromMonth.includes(path)) return {};
+  const { year, month } = monthIn(new URLSearchParams());
+  return { from: firstOfMonth(year, month) };
+};
+
+/** Values that the form of a new record begins with: the month in hand, and what the company says, once it answered. */
 export function useCompanyInitials(resource: Resource): {
   isLoading: boolean;
   values: Record<string, unknown>;
 } {
   const { data, isLoading } = useEmployeeDefaults(resource.path === 'employees');
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = getMonthInitials(resource);
   for (const [name, choice] of Object.entries(data ?? {}))
     if (choice) Object.assign(values, { [name]: choice.id, [referredName(name)]: choice });
   return { isLoading, values };
