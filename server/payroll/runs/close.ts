@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/finding.ts';
+import { monthAt, monthIndex } from '../../../src/domain/month.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { arrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
+import { withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import type { MonthShare, RunResult } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { issuerColumns, issuerNow } from '../../documents/issuer.ts';
 import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
 import { conflict, findings } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
+import { findArrears } from '../drafts/arrears.ts';
 import type { Writer } from '../drafts/generate.ts';
 import { findLaterOfBenefit, findRunToReopenFirst } from './closing-order.ts';
 import { mergeInto } from './merge.ts';
@@ -76,7 +80,8 @@ export async function recalculate(
   employeeIds?: readonly string[],
 ): Promise<number> {
   const companyId = call.company.id;
-  const people = await peopleOf(tx, companyId, run.id, employeeIds);
+  const stored = await peopleOf(tx, companyId, run.id, employeeIds);
+  const people = run.kind === 'final_settlement' ? await withArrears(tx, companyId, run, stored) : stored;
   const worked = await workedOut(tx, companyId, run, people);
   const changed = worked.filter(
     (one) =>
@@ -86,6 +91,26 @@ export async function recalculate(
   );
   await storeWorked(tx, call, run, changed);
   return worked.filter(differs).length;
+}
+
+/**
+ * Adds what a raise saved after a final settlement was opened owes: no later payroll pays it (CST art. 65). What the
+ * settlement pays of it already is not added again.
+ */
+async function withArrears(
+  tx: Tx,
+  companyId: string,
+  run: RunRow,
+  people: readonly PersonRow[],
+): Promise<PersonRow[]> {
+  const ids = people.map((one) => one.employee_id);
+  const owed = await findArrears(tx, companyId, monthAt(monthIndex(run) + 1), ids);
+  return people.map((person) => {
+    const earned = arrearsEntries(owed.get(person.employee_id) ?? []);
+    return earned.length > 0
+      ? { ...person, novelties: withEntries(person.novelties, { earned, taken: [] }) }
+      : person;
+  });
 }
 
 /** Change of the name or the document of a person since the run was worked out. */

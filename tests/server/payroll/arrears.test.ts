@@ -10,8 +10,8 @@ beforeAll(async () => {
   clerk = office.clerk;
 });
 
-/** Somebody whose September and October DIAN has, and who is raised by 377.200 from September afterwards. */
-async function raisedLate(): Promise<string> {
+/** Somebody whose September and October DIAN has. */
+async function anEmployeePaid(): Promise<string> {
   const employee_id = await office.anEmployee({ salary: '3772000.00' });
   for (const month of [9, 10]) {
     const body = {
@@ -27,11 +27,47 @@ async function raisedLate(): Promise<string> {
     sql`update payrolls set state = 'aceptada', created_at = now() - interval '1 day'
       where employee_id = ${employee_id}`.execute(tx),
   );
-  const { version } = (await clerk.get(`/employees/${employee_id}`)).body.data;
-  const raise = { salary: '4149200.00', salary_from: '2026-09-01', base_version: version };
-  expect((await clerk.put(`/employees/${employee_id}`, raise)).status).toBe(200);
   return employee_id;
 }
+
+async function change(id: string, values: object): Promise<void> {
+  const { version } = (await clerk.get(`/employees/${id}`)).body.data;
+  expect((await clerk.put(`/employees/${id}`, { ...values, base_version: version })).status).toBe(200);
+}
+
+/** By 377.200, from September. */
+const raise = { salary: '4149200.00', salary_from: '2026-09-01' };
+const leaving = { retirement_date: '2026-11-18', retirement_reason: 'resignation' };
+
+/** Somebody whose September and October DIAN has, and who is raised from September afterwards. */
+async function raisedLate(): Promise<string> {
+  const employee_id = await anEmployeePaid();
+  await change(employee_id, raise);
+  return employee_id;
+}
+
+/** Address of an open final settlement of somebody. */
+async function aSettlement(id: string): Promise<string> {
+  await change(id, leaving);
+  const run = { kind: 'final_settlement', year: 2026, month: 11, payment_date: '2026-11-20' };
+  const created = await clerk.post('/pay_runs', { ...run, employee_ids: [id] });
+  expect(created.status, JSON.stringify(created.body)).toBe(201);
+  return `/pay_runs/${created.body.data['id']}`;
+}
+
+async function retroactivesIn(run: string, id: string): Promise<[string, string][]> {
+  const { lines } = (await clerk.get(`${run}/people/${id}`)).body.data as unknown as {
+    lines: { label: string; amount: string }[];
+  };
+  return lines
+    .filter(({ label }) => label.startsWith('Retroactivo'))
+    .map(({ label, amount }) => [label, amount]);
+}
+
+const bothMonths = [
+  ['Retroactivo de sueldo de septiembre de 2026', '377200.00'],
+  ['Retroactivo de sueldo de octubre de 2026', '377200.00'],
+];
 
 const owedTo = async (id: string) =>
   (await clerk.get(`/employees/${id}/arrears`)).body.data as unknown as {
@@ -148,28 +184,27 @@ it('goes whole in the final settlement of who leaves, also where the company pay
     201,
   );
   const id = await raisedLate();
-  const { version } = (await clerk.get(`/employees/${id}`)).body.data;
-  const leaving = { retirement_date: '2026-11-18', retirement_reason: 'resignation', base_version: version };
-  expect((await clerk.put(`/employees/${id}`, leaving)).status).toBe(200);
-  const run = { kind: 'final_settlement', year: 2026, month: 11, payment_date: '2026-11-20' };
-  const created = await clerk.post('/pay_runs', { ...run, employee_ids: [id] });
-  expect(created.status, JSON.stringify(created.body)).toBe(201);
-  const settlement = `/pay_runs/${created.body.data['id']}`;
-  const person = (await clerk.get(`${settlement}/people/${id}`)).body.data as unknown as {
-    lines: { label: string; amount: string }[];
-  };
-  expect(
-    person.lines
-      .filter(({ label }) => label.startsWith('Retroactivo'))
-      .map(({ label, amount }) => [label, amount]),
-  ).toEqual([
-    ['Retroactivo de sueldo de septiembre de 2026', '377200.00'],
-    ['Retroactivo de sueldo de octubre de 2026', '377200.00'],
-  ]);
+  const settlement = await aSettlement(id);
+  expect(await retroactivesIn(settlement, id)).toEqual(bothMonths);
 
   const { version: base_version } = (await clerk.get(settlement)).body.data;
   const closed = await clerk.post(`${settlement}/close`, { base_version, confirm_few_months: true });
   expect(closed.status, JSON.stringify(closed.body)).toBe(200);
   expect((await retroactivesOf(id, 11)).length).toBe(2);
+  expect((await owedTo(id)).map(({ pending }) => pending)).toEqual(['0.00', '0.00']);
+});
+
+it('enters a final settlement that was opened before the raise, once, when it is worked out again', async () => {
+  const id = await anEmployeePaid();
+  const settlement = await aSettlement(id);
+  expect(await retroactivesIn(settlement, id)).toEqual([]);
+  await change(id, raise);
+  for (let times = 0; times < 2; times++) {
+    expect((await clerk.post(`${settlement}/recalculate`, {})).status).toBe(200);
+    expect(await retroactivesIn(settlement, id)).toEqual(bothMonths);
+  }
+  const { version: base_version } = (await clerk.get(settlement)).body.data;
+  const closed = await clerk.post(`${settlement}/close`, { base_version, confirm_few_months: true });
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200);
   expect((await owedTo(id)).map(({ pending }) => pending)).toEqual(['0.00', '0.00']);
 });
