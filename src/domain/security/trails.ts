@@ -328,7 +328,9 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /company_staff': null,
   'POST /company_staff': act('staff_invited', ({ body }) => ({
     ...{ roles: 'client', companies: 1 },
-    email: String(body['email'] ?? '').trim().toLowerCase(),
+    email: String(body['email'] ?? '')
+      .trim()
+      .toLowerCase(),
   })),
   'POST /company_staff/:id/invite': act('staff_invited', () => ({ roles: 'client', companies: 1 }), person),
   'DELETE /company_staff/:id': plain('staff_removed', person),
