@@ -1,7 +1,6 @@
 import { monthShown } from './day.ts';
+import { listInWords } from './list-in-words.ts';
 import { type Month, monthAt, monthIndex } from './month.ts';
-
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /**
  * Months in words, in order and each once, three or more that follow one another as a stretch and each year once:
@@ -32,8 +31,8 @@ export function monthsInWords(months: readonly Month[], most = Number.POSITIVE_I
     if (before?.year === year) before.names.push(name);
     else years.push({ year, names: [name] });
   }
-  const groups = years.map(({ year, names }) => `${listed.format(names)} de ${year}`);
+  const groups = years.map(({ year, names }) => `${listInWords(names)} de ${year}`);
   // Lists inside a list are told apart by semicolons, and the last by a comma.
-  if (groups.length < 2 || years.every(({ names }) => names.length === 1)) return listed.format(groups);
+  if (groups.length < 2 || years.every(({ names }) => names.length === 1)) return listInWords(groups);
   return `${groups.slice(0, -1).join('; ')}, y ${groups.at(-1)}`;
 }

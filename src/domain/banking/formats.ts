@@ -1,3 +1,5 @@
+import { listInWords } from '../list-in-words.ts';
+
 /**
  * Formats that an account may name, with their words. `bank-file.ts` has a layout for each one `written`; `template` is one
  * that the company wrote, and the others have no public layout. Apart from the layouts, because every form reads the words.
@@ -28,5 +30,4 @@ export const formatLabels = Object.fromEntries(
   Object.entries(formats).map(([format, { label }]) => [format, label]),
 ) as Readonly<Record<keyof Formats, string>>;
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
-export const writtenInWords = listed.format(bankFormats.map((format) => formatLabels[format]));
+export const writtenInWords = listInWords(bankFormats.map((format) => formatLabels[format]));

@@ -1,4 +1,5 @@
 import { type Finding, type Fix, notice } from '../finding.ts';
+import { listInWords } from '../list-in-words.ts';
 import { type RiskClass, riskClasses } from '../payroll/law/tables.ts';
 import type { ContributorLine } from './layout.ts';
 
@@ -31,7 +32,6 @@ export const joinGaps = (gaps: readonly CompanyGaps[]): CompanyGaps => ({
   apprenticesWithoutCaja: gaps.reduce((people, one) => people + one.apprenticesWithoutCaja, 0),
 });
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 /** The list of settings of a company without any mends nothing, so the form of the first ones opens. */
 const placeIn = ({ configured }: CompanyGaps, field: string): Fix => ({
   route: configured ? '/pila_settings' : '/pila_settings/create',
@@ -60,7 +60,7 @@ export function companyFindings(gaps: CompanyGaps): Finding[] {
         'settings.activity',
         classes.length === 1
           ? `Falta la actividad económica de la clase ${first}`
-          : `Falta la actividad económica de las clases ${listed.format(classes)}`,
+          : `Falta la actividad económica de las clases ${listInWords(classes)}`,
         `${classes.length === 1 ? 'Escríbala' : 'Escríbalas'} en los ajustes de la planilla: siete cifras (Decreto 768 de 2022).`,
         placeIn(gaps, `activity_${riskClasses.indexOf(first) + 1}`),
       ),

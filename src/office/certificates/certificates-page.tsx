@@ -235,7 +235,7 @@ function Missing({ of }: { of: PersonCertified }) {
       )}
       {first && to && (
         <Link to={to} title={first.message}>
-          {placeWords[first.code] ?? 'Un dato'}
+          {placeWords[first.path] ?? placeWords[first.code] ?? 'Un dato'}
           {of.findings.length > 1 && ` y ${of.findings.length - 1} más`}
         </Link>
       )}
@@ -243,8 +243,11 @@ function Missing({ of }: { of: PersonCertified }) {
   );
 }
 
+/** Name of what lacks, by its field or by its finding. */
 const placeWords: Readonly<Record<string, string>> = {
-  'income-address': 'Dirección de residencia',
+  home_address: 'Dirección de residencia',
+  home_department_id: 'Departamento de residencia',
+  home_municipality_id: 'Municipio de residencia',
   'income-dependent': 'Documento del dependiente',
   'income-document': 'Documento',
   'income-letters': 'Letras del nombre o la dirección',

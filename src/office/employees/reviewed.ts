@@ -10,6 +10,7 @@ import {
   peopleColumns,
 } from '../../domain/imports/columns/people-columns.ts';
 import { rowsInSentence } from '../../domain/in-sentence.ts';
+import { listInWords } from '../../domain/list-in-words.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import type { Reviewed } from '../import/review/reviewed.ts';
 import type { CheckedPerson } from './people-api.ts';
@@ -161,10 +162,8 @@ export function countOfList(field: string, count: number): string {
   return `${count} ${resource ? rowsInSentence(resource, count) : field}`;
 }
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** `Además se crean 8 cargos y 2 centros de costo.` */
 export function createdToo(lists: readonly (readonly [field: string, count: number])[]): string {
   const all = lists.reduce((sum, [, count]) => sum + count, 0);
-  return `Además se ${all === 1 ? 'crea' : 'crean'} ${listed.format(lists.map(([field, count]) => countOfList(field, count)))}.`;
+  return `Además se ${all === 1 ? 'crea' : 'crean'} ${listInWords(lists.map(([field, count]) => countOfList(field, count)))}.`;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lockClosedOutline, lockOpenOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { dayShown, monthShown } from '../../domain/day.ts';
+import { listInWords } from '../../domain/list-in-words.ts';
 import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
 import type { OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
@@ -112,7 +113,7 @@ function acceptsFewMonths(people: readonly FewMonths[]): Promise<boolean> {
   return ask({
     title: 'Hay promedios que salen de pocos meses',
     lines: [
-      `${names.length === 1 ? 'El de' : 'Los de'} ${listed.format(shown)}.`,
+      `${names.length === 1 ? 'El de' : 'Los de'} ${listInWords(shown)}.`,
       'Lo que varió en los meses guardados se contó como si fuera de todos. Puede escribir el promedio de cada persona, o 0 si nada varió, y se calcula otra vez.',
     ],
     badge: 'warn',
@@ -121,8 +122,6 @@ function acceptsFewMonths(people: readonly FewMonths[]): Promise<boolean> {
     cancel: names.length === 1 ? 'Escribir el promedio' : 'Escribir los promedios',
   });
 }
-
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** People in a refusal to close, if it names any. */
 export function stopIn({ status, body }: Refusal): Stop | undefined {

@@ -186,7 +186,26 @@ export function guessColumns(
     }
     for (const key of guessed) if (key) assigned.add(key);
   }
-  return guessed;
+  return placeOfResidence(headers, guessed);
+}
+
+const homeOf: Readonly<Record<string, string>> = {
+  department_id: 'home_department_id',
+  municipality_id: 'home_municipality_id',
+};
+
+/** «Municipio» right after «Dirección de residencia» is where the person lives, in a file without a place of work. */
+function placeOfResidence(
+  headers: readonly string[],
+  keys: readonly (string | undefined)[],
+): (string | undefined)[] {
+  const home = keys.indexOf('home_address');
+  if (home < 0 || keys.includes('address') || keys.includes('home_municipality_id')) return [...keys];
+  const next = keys.slice(home + 1).findIndex((key) => !homeOf[key ?? '']);
+  const end = next < 0 ? keys.length : home + 1 + next;
+  return keys.map((key, at) =>
+    at > home && at < end && !/trabajo|labora|oficina/i.test(headers[at] ?? '') ? homeOf[key ?? ''] : key,
+  );
 }
 
 const saysTotal = (header = ''): boolean => /\btotal(es)?\b/i.test(header);

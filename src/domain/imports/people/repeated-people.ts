@@ -1,3 +1,4 @@
+import { listInWords } from '../../list-in-words.ts';
 import { cellText } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { ImportedPerson } from '../cells/imported-person.ts';
@@ -25,14 +26,13 @@ function differingFields(one: ReadonlyMap<string, string>, other: ReadonlyMap<st
   return [...fields].filter((field) => one.get(field) !== other.get(field));
 }
 
-const wordsList = new Intl.ListFormat('es', { type: 'conjunction' });
 const labelOf = (field: string): string => peopleColumnAt(field)?.label ?? fieldAt(field)?.label ?? field;
 
 function labelsInWords(fields: readonly string[]): string {
   const labels = [...new Set(fields.map(labelOf))];
   return labels.length > 4
     ? `${labels.slice(0, 3).join(', ')} y ${labels.length - 3} datos más`
-    : wordsList.format(labels);
+    : listInWords(labels);
 }
 
 /**
@@ -63,9 +63,7 @@ export function settleRepeatedPeople(
     }
     for (const { person, says } of distinct) {
       if (person.lines.length > 1)
-        person.notices.push(
-          `Las filas ${wordsList.format(person.lines.map(String))} son iguales: se cuenta una`,
-        );
+        person.notices.push(`Las filas ${listInWords(person.lines.map(String))} son iguales: se cuenta una`);
       const rivals = distinct.filter((one) => one.person !== person);
       if (rivals.length === 0) continue;
       person.rivals = rivals.flatMap((one) => one.person.lines);
@@ -83,4 +81,4 @@ export function settleRepeatedPeople(
 const differsFrom = (lines: readonly number[], fields: readonly string[]): string =>
   lines.length === 1
     ? `La fila ${lines[0]} trae este mismo documento y dice otra cosa en ${labelsInWords(fields)}. Elija cuál se importa`
-    : `Las filas ${wordsList.format(lines.map(String))} traen este mismo documento y dicen otra cosa en ${labelsInWords(fields)}. Elija cuál se importa`;
+    : `Las filas ${listInWords(lines.map(String))} traen este mismo documento y dicen otra cosa en ${labelsInWords(fields)}. Elija cuál se importa`;

@@ -1,3 +1,4 @@
+import { listInWords } from '../../list-in-words.ts';
 import { type Money, money, noMoney, parseMoney, smallest } from '../../money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction } from '../concepts/concept.ts';
@@ -25,8 +26,6 @@ export function toWait(
   });
 }
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** Advice for a month that ends negative, the deductions to lower and by how much: `Baje Libranza en $ 200.000`. */
 export function lowering(deductions: readonly AmountDeducted[], net: Money): string {
   const short = money(Math.ceil(-net / 100) * 100);
@@ -36,7 +35,7 @@ export function lowering(deductions: readonly AmountDeducted[], net: Money): str
     ({ entry, part }) => `${entry.description?.trim() || conceptOf(entry)?.label} en ${inPesos(part)}`,
   );
   const lower =
-    named.length > 0 ? `Baje ${listed.format(named)}: queda para otro mes, con su autorización.` : '';
+    named.length > 0 ? `Baje ${listInWords(named)}: queda para otro mes, con su autorización.` : '';
   const rest =
     left > 0
       ? `${named.length > 0 ? 'Faltan' : 'Son'} ${inPesos(left)} que no son de descuentos aplazables: revise los días, los pagos, la retención y los anticipos.`

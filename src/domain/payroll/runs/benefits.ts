@@ -1,5 +1,6 @@
 import { addDays, type Day, dayFrom, days360, parts } from '../../day.ts';
 import { type Finding, notice } from '../../finding.ts';
+import { listInWords } from '../../list-in-words.ts';
 import { exactPesos, type Money, money, moneyShown, moneyText } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
 import { type Benefit, prima } from '../benefits/benefits.ts';
@@ -203,8 +204,6 @@ export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): 
   };
 }
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** Why and how a contract ends: what a final settlement needs besides its dates and its history. */
 export type Ending = {
   reason: ExitReason;
@@ -320,7 +319,7 @@ export function endingOf(
   const [widest] = lacking.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const few = widest
     ? fewMonths(history, widest.from, exit, {
-        pays: `Promedio de ${listed.format(lacking.map(({ period }) => averagePeriods[period].pays))}`,
+        pays: `Promedio de ${listInWords(lacking.map(({ period }) => averagePeriods[period].pays))}`,
         path: widest.takes === 'variable' ? 'averages' : 'employee',
         takes: widest.takes,
       })

@@ -2,6 +2,7 @@ import { cellText } from '../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../domain/imports/cells/imported-row.ts';
 import { isOnlyIn, sameFaults } from '../../../domain/imports/columns/edits.ts';
 import { isPersonalColumn } from '../../../domain/imports/columns/file-column.ts';
+import { listInWords } from '../../../domain/list-in-words.ts';
 import type { Reading } from '../reading.ts';
 import type { Reviewed } from './reviewed.ts';
 
@@ -37,8 +38,6 @@ export function putAlike(
 }
 
 const most = 3;
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** People of those lines, the first ones by name. */
 export function namesOf(
   items: readonly Pick<Reviewed, 'lines' | 'title'>[],
@@ -46,5 +45,5 @@ export function namesOf(
 ): string {
   const names = lines.map((line) => items.find((item) => item.lines.includes(line))?.title ?? `fila ${line}`);
   const rest = names.length > most + 1 ? names.splice(most) : [];
-  return list.format(rest.length > 0 ? [...names, `${rest.length} más`] : names);
+  return listInWords(rest.length > 0 ? [...names, `${rest.length} más`] : names);
 }

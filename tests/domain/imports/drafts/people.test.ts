@@ -73,6 +73,33 @@ describe('the columns of a file of employees', () => {
   });
 });
 
+describe('the place beside the address where somebody lives', () => {
+  test.each<[string[], (string | undefined)[]]>([
+    [
+      ['Dirección residencia', 'Municipio', 'EPS'],
+      ['home_address', 'home_municipality_id', 'health_fund_id'],
+    ],
+    [
+      ['Domicilio', 'Depto', 'Ciudad'],
+      ['home_address', 'home_department_id', 'home_municipality_id'],
+    ],
+    [
+      ['Dirección residencia', 'Municipio trabajo'],
+      ['home_address', 'municipality_id'],
+    ],
+    [
+      ['Municipio', 'Dirección residencia'],
+      ['municipality_id', 'home_address'],
+    ],
+    [
+      ['Dirección trabajo', 'Dirección residencia', 'Municipio'],
+      ['address', 'home_address', 'municipality_id'],
+    ],
+  ])('%j', (titles, keys) => {
+    expect(guessColumns(titles, peopleColumns)).toEqual(keys);
+  });
+});
+
 describe('names written together', () => {
   test.each([
     ['María José', ['María', 'José']],
