@@ -1,15 +1,18 @@
 import { type Day, dayShown, monthShown, parts } from '../../src/domain/day.ts';
 import { inPesos, type Money, money, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
 import type { Line, Totals } from '../../src/domain/payroll/statement/statement.ts';
+import type { WholeSlip } from '../../src/domain/vault/payslips.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type DianMark, drawSeal, sealHeight } from './seal.ts';
 import { colors, page, Sheet, type Structure } from './sheet.ts';
+
+export type PayFacts = NonNullable<WholeSlip['employee']['pay']>;
 
 /** Everything the printed payslip says. */
 export type Payslip = {
   company: { social_reason: string; nit: string; dv: string };
   letterhead?: Letterhead;
-  employee: { name: string; document_type: string; document_number: string; charge?: string };
+  employee: { name: string; document_type: string; document_number: string; charge?: string; pay?: PayFacts };
   period: { year: number; month: number; start: Day; end: Day };
   payment_dates: Day[];
   number: string;
@@ -38,10 +41,11 @@ export async function payslipPdf(
   const { head_note, foot_note } = slip.letterhead ?? {};
   drawHead(sheet, slip);
   const top = 86 + drawNote(sheet, head_note, 94);
-  drawFacts(sheet, slip, top + 12);
-  drawNet(sheet, slip.totals, top + 96);
+  const facts = factsOf(slip);
+  const netTop = drawFacts(sheet, facts, top + 12) + 8;
+  drawNet(sheet, slip.totals, netTop);
   const foot = noteHeight(sheet, foot_note);
-  const tablesTop = top + 214;
+  const tablesTop = netTop + 118;
   const sealTop = sealStart - foot;
   const height = rowHeight(slip.lines.length, sealTop - tablesTop);
   const accrued = slip.lines.filter((line) => line.group === 'accrued');
@@ -129,28 +133,47 @@ function drawNote(sheet: Sheet, note: string | undefined, top: number): number {
   return noteHeight(sheet, note);
 }
 
-function drawFacts(sheet: Sheet, slip: Payslip, top: number): void {
-  const facts = sheet.section('Sect');
-  const { employee, period } = slip;
-  const columns = [left, left + 216, left + 372];
-  const widths = [206, 146, right - left - 372];
-  const entries: [string, string][] = [
+const factColumns = 3;
+
+type Fact = readonly [label: string, value: string];
+
+function factsOf({ employee, period, payment, payment_dates, number }: Payslip): Fact[] {
+  return [
     ['Empleado', employee.name],
     ['Documento', `${employee.document_type} ${grouped(employee.document_number)}`],
     ['Cargo', employee.charge ?? 'Sin registrar'],
     ['Periodo liquidado', spanShown(period.start, period.end)],
-    [slip.payment ? 'Fecha de pago' : 'Fechas de pago', datesShown(slip.payment_dates)],
-    slip.payment ? ['Pago', slip.payment] : ['Número', slip.number || 'Sin asignar'],
+    [payment ? 'Fecha de pago' : 'Fechas de pago', datesShown(payment_dates)],
+    payment ? ['Pago', payment] : ['Número', number || 'Sin asignar'],
+    ...(employee.pay ? payFactsShown(employee.pay) : []),
   ];
+}
+
+/** Funds, basic salary and account. Of an account the last figures are enough to know it, and a lost sheet gives no more away. */
+function payFactsShown({ salary, health, pension, bank, account_type, account_end }: PayFacts): Fact[] {
+  const account = [bank, [account_type, account_end && `··· ${account_end}`].filter(Boolean).join(' ')];
+  return [
+    ['Salud y pensión', [health, pension].filter(Boolean).join(' · ') || 'Sin registrar'],
+    ['Sueldo básico', inPesos(read(salary))],
+    ['Cuenta', bank ? account.filter(Boolean).join(', ') : 'Sin cuenta'],
+  ];
+}
+
+/** Draws the facts and answers where they end. A third row of them stands closer, so that the lines keep their room. */
+function drawFacts(sheet: Sheet, entries: readonly Fact[], top: number): number {
+  const rows = Math.ceil(entries.length / factColumns);
+  const factHeight = rows > 2 ? 32 : 38;
+  const facts = sheet.section('Sect');
+  const columns = [left, left + 216, left + 372];
+  const widths = [206, 146, right - left - 372];
   for (const [index, [label, value]] of entries.entries()) {
-    const [x = left, width = 140, y = top + 38 * Math.floor(index / 3)] = [
-      columns[index % 3],
-      widths[index % 3],
-    ];
+    const y = top + factHeight * Math.floor(index / factColumns);
+    const [x = left, width = 140] = [columns[index % factColumns], widths[index % factColumns]];
     sheet.write(facts, 'P', label, x, y, { size: 8.5, color: colors.ink3, width });
     const ink = sheet.fitted(value, { face: index === 0 ? 'strong' : 'text', size: 10.5, width });
     sheet.write(facts, 'P', value, x, y + 12, ink);
   }
+  return top + rows * factHeight;
 }
 
 function drawNet(sheet: Sheet, totals: Totals, top: number): void {

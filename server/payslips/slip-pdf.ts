@@ -18,6 +18,7 @@ export const headOf = (
     document_type: documentTypeName(employee.document_type),
     document_number: employee.document_number,
     ...(employee.charge ? { charge: employee.charge } : {}),
+    ...(employee.pay && { pay: employee.pay }),
   },
 });
 

@@ -110,7 +110,7 @@ const wholeRows = (tx: QueryExecutorProvider, which: RawBuilder<unknown>) =>
     select ${columns}, p.lines, p.ibc, p.person,
       case when p.accepted_at is not null and p.note_type is distinct from 2 then p.verification_code end as verification_code,
       jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
-        'document_number', split_part(p.person, ':', 2), 'charge', p.charge) as employee
+        'document_number', split_part(p.person, ':', 2), 'charge', p.charge, 'pay', p.pay_facts) as employee
     from ${tables} where ${which} limit 1`.execute(tx);
 
 async function oneSlip(

@@ -9,6 +9,7 @@ import { stateText } from '../documents/states.ts';
 import { recordEvents } from '../documents/timeline.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import { identityOf } from '../payroll/drafts/generate.ts';
+import { payFactsNow } from '../payslips/pay-facts.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
@@ -140,7 +141,7 @@ async function queued(
   await sql`
     update payrolls p set state = ${stateText('en_cola')}, environment = ${environment}, prefix = r.prefix, number = r.number,
       full_number = r.full_number, consecutive_id = r.consecutive_id, dian = null, version = version + 1,
-      employee_name = r.name, charge = r.charge, person = r.person,
+      employee_name = r.name, charge = r.charge, person = r.person, pay_facts = ${payFactsNow},
       ${issuerColumns} = ${issuerNow(companyId)},
       search_text = case when (p.employee_name, p.person) is distinct from (r.name, r.person)
         then r.words || ' ' || lower(r.full_number) when strpos(search_text || ' ', ' ' || lower(r.full_number) || ' ') > 0 then search_text

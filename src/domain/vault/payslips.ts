@@ -55,6 +55,14 @@ const slip = {
 };
 
 const from = z.object({ id: id(), type: slipType, year, month });
+const pay = z.object({
+  salary: amount,
+  health: z.nullable(word),
+  pension: z.nullable(word),
+  bank: z.nullable(word),
+  account_type: z.nullable(word),
+  account_end: z.nullable(word),
+});
 const comparison = z.object({ from, ...compared });
 
 const listed = z.object(slip).check(z.meta({ id: 'Slip' }));
@@ -63,7 +71,17 @@ const whole = z
     ...slip,
     lines: z.array(line),
     ibc: amount,
-    employee: z.object({ name: word, document_type: word, document_number: word, charge: z.nullable(word) }),
+    employee: z.object({
+      name: word,
+      document_type: word,
+      document_number: word,
+      charge: z.nullable(word),
+      pay: z
+        .optional(z.nullable(pay))
+        .check(
+          z.meta({ description: 'Sueldo, fondos y cuenta con que se emitió; nada de lo emitido antes' }),
+        ),
+    }),
     verification_code: z.nullable(word).check(z.meta({ description: 'Lo que se consulta en `/v/{code}`' })),
     versions: z.array(z.object({ ...version, state })),
     year_to_date: z.object({ accrued: amount, deductions: amount, net: amount }),

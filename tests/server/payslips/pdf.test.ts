@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Payslip, payslipPdf } from '../../../server/payslips/pdf.ts';
+import { type PayFacts, type Payslip, payslipPdf } from '../../../server/payslips/pdf.ts';
 import { Sheet } from '../../../server/payslips/sheet.ts';
 import { aContract, day, month, paid } from '../../domain/payroll/payroll.ts';
 import { extractable } from './pdf-text.ts';
@@ -147,6 +147,35 @@ describe('read by other programs', () => {
     }
     for (const group of cune.match(/.{8}/g) ?? []) expect(text).toContain(group);
     for (const { label } of slip.lines) expect(text).toContain(label);
+  });
+
+  it.skipIf(!text)('it says what is paid by contract, to which funds and into which account', async () => {
+    const file = join(folder, 'pay.pdf');
+    const told = async (pay: PayFacts) => {
+      const pdf = await payslipPdf(aPayslip({ employee: { ...aPayslip().employee, pay } }, 12));
+      expect(pages(pdf)).toBe(1);
+      writeFileSync(file, pdf);
+      return execFileSync('pdftotext', ['-layout', file, '-']).toString().replaceAll('\u00a0', ' ');
+    };
+    const pay = {
+      salary: '2420000.00',
+      health: 'EPS SURA',
+      pension: 'Protección',
+      bank: 'Bancolombia',
+      account_type: 'ahorros',
+      account_end: '3456',
+    };
+    const whole = await told(pay);
+    for (const words of [
+      'Sueldo básico',
+      '$ 2.420.000',
+      'EPS SURA · Protección',
+      'Bancolombia, ahorros ··· 3456',
+    ])
+      expect(whole).toContain(words);
+    const bare = await told({ ...pay, pension: null, bank: null, account_type: null, account_end: null });
+    expect(bare).toContain('Sin cuenta');
+    expect(bare).not.toContain('SURA ·');
   });
 
   it.skipIf(!text)(
