@@ -136,23 +136,24 @@ async function fill(store: Store, place: Parameters<typeof clientOptions>[0]): P
 }
 
 const rows = `
-  insert into employees (company_id, id, document_type_id, document_number, first_name, surname, name, address, country_id,
+  insert into employees (company_id, id, document_type_id, document_number, first_name, surname, name, list_name, address, country_id,
     department_id, municipality_id, worker_type_id, worker_subtype_id, contract_type_id, admission_date, salary,
     transport_allowance_mode, payroll_period_id, payment_method_id, payment_means_id, search_text)
   select $1, gen_random_uuid(), (select id from document_types where code = '13'), (10000000 + i)::text, 'Nombre' || i % 977,
-    'Apellido' || i % 9973, 'Nombre' || i % 977 || ' Apellido' || i % 9973, 'Calle ' || i,
+    'Apellido' || i % 9973, 'Nombre' || i % 977 || ' Apellido' || i % 9973,
+    'Apellido' || i % 9973 || ' Nombre' || i % 977, 'Calle ' || i,
     (select id from countries where code = 'CO'), (select id from departments where code = '05'),
     (select id from municipalities where code = '05001'), (select id from worker_types where code = '01'),
     (select id from worker_subtypes where code = '00'), (select id from contract_types where code = '2'), '2020-01-01',
     1800000 + i, 'auto', (select id from payroll_periods where code = '5'), (select id from payment_methods where code = '1'),
-    (select id from payment_means where code = '10'), lower('nombre' || i % 977 || ' apellido' || i % 9973 || ' ' || (10000000 + i))
+    (select id from payment_means where code = '10'), lower('apellido' || i % 9973 || ' nombre' || i % 977 || ' ' || (10000000 + i))
   from generate_series(1, ${people}) i`;
 
 const payrolls = `
-  insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
+  insert into payrolls (company_id, id, employee_id, person, employee_name, list_name, year, month, settlement_start_date,
     settlement_end_date, payment_dates, novelties, lines, accrued, deductions, worked_days, accrued_total, deductions_total,
     total, ibc, state, full_number, search_text)
-  select e.company_id, gen_random_uuid(), e.id, '13:' || e.document_number, e.name, 2026, m, make_date(2026, m, 1),
+  select e.company_id, gen_random_uuid(), e.id, '13:' || e.document_number, e.name, e.list_name, 2026, m, make_date(2026, m, 1),
     make_date(2026, m, 28), '["2026-01-31"]', '{}', '[]', '{}', '{}', 30, e.salary, 200000, e.salary - 200000, e.salary,
     (array['borrador', 'lista', 'aceptada', 'rechazada'])[1 + m % 4], null, e.search_text
   from employees e cross join generate_series(1, ${months}) m where e.company_id = $1`;

@@ -72,7 +72,7 @@ export async function adjustmentAt(
 }
 
 /** Columns that a note or a payroll issued anew takes from the document it comes from. */
-const copied = sql`employee_id, person, employee_name, charge, year, month, settlement_start_date, settlement_end_date,
+const copied = sql`employee_id, person, employee_name, list_name, charge, year, month, settlement_start_date, settlement_end_date,
   payment_dates, novelties, notes, lines, accrued, deductions, worked_days, accrued_total, deductions_total, total, ibc, findings`;
 
 type Copy = {

@@ -6,6 +6,7 @@ import { monthText } from '../../src/domain/month.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import { contributionLabels } from '../../src/domain/payroll/employer/employer.ts';
 import { provisionLabels } from '../../src/domain/payroll/employer/provisions.ts';
+import { listNameTitle, toListName } from '../../src/domain/person-name.ts';
 import type { Answer } from '../http/answer.ts';
 import {
   moneyColumn,
@@ -32,7 +33,7 @@ const ofEmployer =
     });
 
 const columns: readonly SheetColumn<Row>[] = [
-  pinnedColumn('Empleado', 32, ({ employee }) => employee.name),
+  pinnedColumn(listNameTitle, 32, ({ employee }) => toListName(employee)),
   textColumn('Documento', 16, ({ employee }) => employee.document_number),
   textColumn(costGroupings.cost_center.title, 24, ({ employee }) => employee.cost_center?.name ?? ''),
   textColumn(costGroupings.payroll_group.title, 20, ({ employee }) => employee.group?.name ?? ''),

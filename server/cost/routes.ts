@@ -1,6 +1,7 @@
 import { costOf, mapCost, totalCost } from '../../src/domain/cost/cost.ts';
 import { type CostRow, costGroups } from '../../src/domain/cost/group-costs.ts';
 import { moneyText } from '../../src/domain/money.ts';
+import { toListName } from '../../src/domain/person-name.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { allEmployeeMonths, employeeMonths } from '../month-end/employee-months.ts';
@@ -48,6 +49,7 @@ export const costRoutes: StaffModule = ({ on }) => {
         employee: {
           id,
           name: employee.name,
+          list_name: toListName(employee),
           document_type: employee.document_type.code,
           document_number: employee.document_number,
         },

@@ -49,7 +49,8 @@ function crosschecked({ documents, planilla, planillas, today, policies }: Dropp
       .filter(({ differences }) => differences.length > 0)
       .slice(0, mostListed)
       .map((person: FilePerson) => ({
-        name: person.name,
+        name: person.list_name,
+        list_name: person.list_name,
         document_number: person.document,
         ...toShown(person, of),
       })),

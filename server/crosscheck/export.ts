@@ -4,6 +4,7 @@ import { figureShown, figureText, mends, type Source, sources } from '../../src/
 import type { Day } from '../../src/domain/day.ts';
 import { moneyText } from '../../src/domain/money.ts';
 import { type Month, monthText } from '../../src/domain/month.ts';
+import { listNameTitle } from '../../src/domain/person-name.ts';
 import type { Contents } from '../contents/contents.ts';
 import type { Answer } from '../http/answer.ts';
 import {
@@ -31,7 +32,7 @@ const figureColumn = (source: Source) =>
   });
 
 const columns: readonly SheetColumn<Row>[] = [
-  pinnedColumn('Empleado', 32, ({ person }) => person.name),
+  pinnedColumn(listNameTitle, 32, ({ person }) => person.list_name),
   textColumn('Documento', 16, ({ person }) => person.document_number),
   textColumn('Qué difiere', 32, ({ difference }) => labelOf(difference)),
   textColumn('Entre', 18, ({ difference }) =>

@@ -12,6 +12,7 @@ import type { Month } from '../../src/domain/month.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import { type Laws, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
 import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import { toListName } from '../../src/domain/person-name.ts';
 import { contributorLines, type Moves } from '../../src/domain/pila/contributor-lines.ts';
 import { type FiledLines, filedLines, readFiled } from '../../src/domain/pila/filed-lines.ts';
 import type { ContributorLine } from '../../src/domain/pila/layout.ts';
@@ -31,6 +32,7 @@ export type CheckedEmployee = Crosschecked & {
   /** Nothing of who is in the filed planilla alone. */
   id: string | null;
   name: string;
+  list_name: string;
   document_number: string;
   payroll: Pick<EmployeeMonth['payroll'], 'id' | 'state' | 'full_number'> | null;
 };
@@ -110,6 +112,7 @@ export async function* crosscheckMonth(
       ? {
           id: null,
           name: planilla.name,
+          list_name: planilla.name,
           document_number: planilla.document.number,
           payroll: null,
           ...crosscheck({ planilla: [planilla] }, allSources),
@@ -142,6 +145,7 @@ function checkedEmployee(
     {
       id,
       name,
+      list_name: toListName(last.employee),
       document_number,
       payroll: { id: payrollId, state, full_number },
       ...crosscheck({ payroll, document, planilla }, allSources),

@@ -42,6 +42,7 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
       data: found.slice((page - 1) * per_page, page * per_page).map(({ id, payroll, ...person }) => ({
         id,
         name: person.name,
+        list_name: person.list_name,
         document_number: person.document_number,
         payroll,
         ...toShown(person, { employee: id, payroll: payroll?.id, year, month }),

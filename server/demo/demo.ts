@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { toFullName } from '../../src/domain/person-name.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { openCertificate } from '../dian/certificate.ts';
@@ -227,9 +228,7 @@ async function addPeople(
       document_type: '13',
       document_number: person.document,
       only_companies: [companyId],
-      name: [person.first_name, person.other_names, person.surname, person.second_surname]
-        .filter(Boolean)
-        .join(' '),
+      name: toFullName(person),
       password: demoPassword,
     });
   }

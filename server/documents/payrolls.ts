@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/payroll/drafts/draft.ts';
 import type { PayRun } from '../../src/domain/payroll/runs/pay-run.ts';
 import type { Accrued, Deductions, Line, Liquidation } from '../../src/domain/payroll/statement/statement.ts';
-import { searchText } from '../store/search.ts';
+import { personSearchText } from '../store/search.ts';
 import { stateList, takesMonth } from './states.ts';
 
 /** A payroll as it is stored. */
@@ -19,6 +19,7 @@ export type PayrollRow = {
   company_id: string;
   employee_id: string;
   employee_name: string;
+  list_name: string;
   charge: string | null;
   person: string;
   year: number;
@@ -131,7 +132,14 @@ export async function employeesOfMonth(
 export type Draft = {
   id: string;
   companyId: string;
-  employee: { id: string; name: string; charge: string | null; person: string; documentNumber: string };
+  employee: {
+    id: string;
+    name: string;
+    listName: string;
+    charge: string | null;
+    person: string;
+    documentNumber: string;
+  };
   draft: PayrollDraft;
   settlement: { start: Day; end: Day };
   liquidation: Liquidation;
@@ -150,6 +158,7 @@ const columns = {
   employee_id: 'uuid',
   person: 'text',
   employee_name: 'text',
+  list_name: 'text',
   charge: 'text',
   year: 'integer',
   month: 'integer',
@@ -193,6 +202,7 @@ function columnsOf(d: Draft): Record<keyof typeof columns, unknown> {
     employee_id: employee.id,
     person: employee.person,
     employee_name: employee.name,
+    list_name: employee.listName,
     charge: employee.charge,
     year: draft.year,
     month: draft.month,
@@ -209,7 +219,7 @@ function columnsOf(d: Draft): Record<keyof typeof columns, unknown> {
     ibc: l.ibc,
     findings: l.findings,
     state: stateOf(l),
-    search_text: searchText(employee.name, employee.documentNumber),
+    search_text: personSearchText(employee.listName, employee.documentNumber),
     updated_by: d.userId ?? null,
     own_novelties: d.runs?.own_novelties ?? null,
     from_runs: d.runs?.from_runs ?? false,

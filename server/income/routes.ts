@@ -68,9 +68,10 @@ export const incomeRoutes: StaffModule = ({ on }) => {
   });
 };
 
-const rowOf = ({ name, reported, covered, income, missing }: PersonYear) => ({
+const rowOf = ({ name, list_name, reported, covered, income, missing }: PersonYear) => ({
   id: reported.employee_id,
   name,
+  list_name,
   document_number: reported.document_number,
   from: covered?.from ?? null,
   to: covered?.to ?? null,

@@ -18,6 +18,7 @@ export type PersonYear = {
   person: string;
   /** As its last payroll has it. */
   name: string;
+  list_name: string;
   /** Letters of its type of document: `CC`. */
   letters: string;
   reported: Reported;
@@ -48,6 +49,7 @@ type Stored = IncomeMonth & {
   letters: string;
   person: string;
   name: string;
+  list_name: string;
   employee_id: string;
   state: DocumentState;
   id: string;
@@ -87,6 +89,7 @@ export async function yearsIn(
     return {
       person,
       name: last.name,
+      list_name: last.list_name,
       letters: last.letters,
       reported: reportedOf(person, last.name, record),
       covered: from && to ? { from: opening && opening.from < from ? opening.from : from, to } : undefined,
@@ -164,7 +167,7 @@ async function monthsOf(
   people: readonly string[],
 ): Promise<Map<string, Stored[]>> {
   const { rows } = await sql<Stored>`
-    select p.id, p.person, p.employee_name as name, coalesce(t.abbreviation, split_part(p.person, ':', 1)) as letters, p.employee_id, p.state, p.year, p.month,
+    select p.id, p.person, p.employee_name as name, p.list_name, coalesce(t.abbreviation, split_part(p.person, ':', 1)) as letters, p.employee_id, p.state, p.year, p.month,
       p.settlement_start_date as start, p.settlement_end_date as "end",
       jsonb_strip_nulls(jsonb_build_object('epctv_bonuses', p.accrued -> 'epctv_bonuses')) as accrued,
       (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('concept', l ->> 'concept', 'group', l ->> 'group',

@@ -144,7 +144,7 @@ async function leftOutOf(
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from employees where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
-    order by name, id`.execute(tx);
+    order by search_text, id`.execute(tx);
   return rows.map(({ id, name }) => ({ id, name, reason }));
 }
 

@@ -20,10 +20,11 @@ function standingOf({ standing_accrued, standing_deductions, standing_total }: P
 export function employeeIn({
   employee_id: id,
   employee_name: name,
+  list_name,
   person,
-}: Pick<PayrollRow, 'employee_id' | 'employee_name' | 'person'>) {
+}: Pick<PayrollRow, 'employee_id' | 'employee_name' | 'list_name' | 'person'>) {
   const [document_type = '', document_number = ''] = person.split(':');
-  return { id, name, document_type, document_number };
+  return { id, name, list_name, document_type, document_number };
 }
 
 /** A row of the list, as docs/api.md says. */

@@ -259,6 +259,7 @@ const rowShown = ({ employee, base, paid, difference, ...row }: PlanillaRow) => 
   ...row,
   id: employee.id,
   name: employee.name,
+  list_name: employee.list_name,
   document: employee.document,
   base: moneyText(base),
   paid: moneyText(paid),

@@ -13,7 +13,7 @@ import {
 import { conflict, invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
-import { searchText } from '../store/search.ts';
+import { personSearchText } from '../store/search.ts';
 import { countRows, rowsOf, type Subject } from './kept-rows.ts';
 
 type Doer = { user: string; address: string };
@@ -79,10 +79,10 @@ export async function eraseOptional(
     update employees set ${sql.join(names.map((name) => sql`${sql.id(name)} = null`))}, version = version + 1, updated_at = now(),
       updated_by = ${doer.user}
     where company_id = ${of.company} and id = ${of.id}
-    returning name, document_number, worker_code, email`.execute(tx);
+    returning list_name, document_number, worker_code, email`.execute(tx);
   const found = rows[0] ?? {};
   await sql`
-    update employees set search_text = ${searchText(found['name'], found['document_number'], found['worker_code'], found['email'])}
+    update employees set search_text = ${personSearchText(String(found['list_name']), found['document_number'], found['worker_code'], found['email'])}
     where company_id = ${of.company} and id = ${of.id}`.execute(tx);
   if (fields.includes('photo') && of.photo)
     await sql`delete from files where company_id = ${of.company} and id = ${of.photo}`.execute(tx);

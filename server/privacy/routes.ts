@@ -56,14 +56,14 @@ export const personalDataRoutes: StaffModule = ({ on }, services) => {
     const { page = 1, per_page: perPage = 50, search = '' } = input;
     const { rows } = await inCompany((tx) =>
       sql<Sent<DataPerson> & { total: number }>`
-        select e.id, e.name, e.document_number, e.retirement_date as left, a.granted, a.version, a.at as answered_at,
+        select e.id, e.name, e.list_name, e.document_number, e.retirement_date as left, a.granted, a.version, a.at as answered_at,
           count(*) over ()::int as total
         from employees e join document_types t on t.id = e.document_type_id
         left join lateral (select granted, version, at from employee_authorizations a
           where a.company_id = e.company_id and a.person = t.code || ':' || upper(e.document_number)
           order by at desc, id desc limit 1) a on true
         where e.company_id = ${company.id} and e.search_text like ${likeTerm(search)}
-        order by e.name, e.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx),
+        order by e.search_text, e.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx),
     );
     const total = rows[0]?.total ?? 0;
     return answer({

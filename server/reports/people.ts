@@ -62,7 +62,7 @@ export async function* rowsOfPeople(
 /** Employees as rows name them, those of a condition on `e`, in the order of their names. */
 export async function whoIn(tx: Tx, companyId: string, condition: RawBuilder<unknown>): Promise<Who[]> {
   const { rows } = await sql<Who>`
-    select e.id, e.name, e.document_number as document, ch.name as charge, cc.name as cost_center
+    select e.id, e.name, e.list_name, e.document_number as document, ch.name as charge, cc.name as cost_center
     from employees e
     left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
     left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
@@ -82,6 +82,7 @@ export async function costCenterNames(tx: Tx, companyId: string): Promise<Map<st
 export const whoOf = (employee: EmployeeSource, centers: ReadonlyMap<string, string>): Who => ({
   id: employee.id,
   name: String(employee.name ?? ''),
+  list_name: String(employee.list_name ?? ''),
   document: employee.document_number,
   charge: employee.charge?.label ?? null,
   cost_center: centers.get(String(employee.cost_center_id ?? '')) ?? null,

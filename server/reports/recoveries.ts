@@ -59,7 +59,7 @@ type NamedClaim = StoredClaim & { who: Who };
 async function claimsIn(tx: Tx, { companyId, criteria }: SourceContext): Promise<NamedClaim[]> {
   const { first, last } = daysOf(criteria);
   const { rows } = await sql<NamedClaim>`
-    select ${claimFields}, jsonb_build_object('id', e.id, 'name', e.name, 'document', e.document_number,
+    select ${claimFields}, jsonb_build_object('id', e.id, 'name', e.name, 'list_name', e.list_name, 'document', e.document_number,
       'charge', ch.name, 'cost_center', cc.name) as who
     from recovery_claims r join employees e on e.company_id = r.company_id and e.id = r.employee_id
     left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id

@@ -214,6 +214,6 @@ function orderBy(resource: Resource, context: RecordContext, sort: string) {
     : undefined;
 }
 
-/** Texts in the order of the alphabet, without accents or case, whatever the collation of the engine. */
+/** Texts in the order of the alphabet, «ñ» after «n», without accents or case, whatever the collation of the engine. */
 const alphabetical = (value: RawBuilder<unknown>) =>
-  sql`translate(lower(${value}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`;
+  sql`replace(translate(lower(${value}), 'áéíóúüÁÉÍÓÚÜÑ', 'aeiouuaeiouuñ'), 'ñ', 'n~')`;

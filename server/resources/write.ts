@@ -195,7 +195,8 @@ async function complete(
   const whole: Row = { ...record, ...special?.computed?.(record, stored) };
   const refused = await special?.before?.(tx, context, whole, stored);
   if (refused && Object.keys(refused).length) throw invalid(refused);
-  return { ...whole, search_text: searchText(...resource.search.map((name) => whole[name])) };
+  const searched = resource.search.map((name) => whole[name]);
+  return { ...whole, search_text: special?.searchText?.(whole) ?? searchText(...searched) };
 }
 
 /** The rows of official lists that the values point at, by their short names: rules between fields look at them. */

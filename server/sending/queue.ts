@@ -12,7 +12,7 @@ import { identityOf } from '../payroll/drafts/generate.ts';
 import { payFactsNow } from '../payslips/pay-facts.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
-import { searchText } from '../store/search.ts';
+import { personSearchText } from '../store/search.ts';
 import { factsFor } from './facts.ts';
 import { documentFor, type Judged, judgedAll, type PayrollFinding, rejectionFindings } from './judge.ts';
 import { type DocumentNumber, fullNumber, takeNumbers } from './numbers.ts';
@@ -141,14 +141,14 @@ async function queued(
   await sql`
     update payrolls p set state = ${stateText('en_cola')}, environment = ${environment}, prefix = r.prefix, number = r.number,
       full_number = r.full_number, consecutive_id = r.consecutive_id, dian = null, version = version + 1,
-      employee_name = r.name, charge = r.charge, person = r.person, pay_facts = ${payFactsNow},
+      employee_name = r.name, list_name = r.list_name, charge = r.charge, person = r.person, pay_facts = ${payFactsNow},
       ${issuerColumns} = ${issuerNow(companyId)},
-      search_text = case when (p.employee_name, p.person) is distinct from (r.name, r.person)
+      search_text = case when (p.list_name, p.person) is distinct from (r.list_name, r.person)
         then r.words || ' ' || lower(r.full_number) when strpos(search_text || ' ', ' ' || lower(r.full_number) || ' ') > 0 then search_text
         else search_text || ' ' || lower(r.full_number) end,
       updated_at = now(), updated_by = ${userId ?? null}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, name text, charge text, person text, words text, prefix text, number bigint, full_number text, consecutive_id uuid)
+      as r (id uuid, name text, list_name text, charge text, person text, words text, prefix text, number bigint, full_number text, consecutive_id uuid)
     where p.company_id = ${companyId} and p.id = r.id`.execute(tx);
   await recordEvents(
     tx,
@@ -169,8 +169,8 @@ async function queued(
 /** Words of the lists, the PDF and the vault for the employee of a document, photographed with it. */
 function wordsOf(employee: EmployeeSource | undefined) {
   if (!employee) throw new Error('Solo se pone en cola lo que tiene empleado');
-  const { name, charge, person, documentNumber } = identityOf(employee);
-  return { name, charge, person, words: searchText(name, documentNumber) };
+  const { name, listName, charge, person, documentNumber } = identityOf(employee);
+  return { name, list_name: listName, charge, person, words: personSearchText(listName, documentNumber) };
 }
 
 function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollFinding[] {

@@ -170,7 +170,7 @@ export const openers: readonly Opener[] = [
     of: 'office/catalogue/bulk-change.tsx',
     at: 'Empleados',
     open: async (page) => {
-      await page.getByRole('checkbox', { name: /^Seleccionar Yuliana/ }).check();
+      await page.getByRole('checkbox', { name: /^Seleccionar .*Yuliana/ }).check();
       await press(page, 'Cambiar…');
     },
     typed: async (dialog) => {

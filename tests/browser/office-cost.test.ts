@@ -9,7 +9,7 @@ it('says what a month costs, by centre and by person, down to the sum of a contr
   await page.setViewportSize({ width: 1440, height: 900 });
   await desk.go('/cost?year=2026&month=10');
   const people = page.getByRole('table', { name: 'Costo de octubre de 2026 por empleado' });
-  await people.getByRole('row', { name: /Yuliana Rentería/ }).waitFor();
+  await people.getByRole('row', { name: /Rentería Mosquera Yuliana/ }).waitFor();
   const shown = async () => (await page.locator('.figures-lead .q-money').innerText()).replace(/\s/g, '');
   const total = await shown();
 
@@ -23,7 +23,7 @@ it('says what a month costs, by centre and by person, down to the sum of a contr
   await page.getByRole('button', { name: 'Ver toda la compañía' }).click();
   await expect.poll(shown).toBe(total);
 
-  const one = people.getByRole('row', { name: /Yuliana Rentería/ });
+  const one = people.getByRole('row', { name: /Rentería Mosquera Yuliana/ });
   await one.focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Costo del empleado' });

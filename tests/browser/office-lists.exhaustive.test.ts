@@ -228,7 +228,7 @@ describe('with the keyboard', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /Buscar pantallas/ }).waitFor();
     await page.keyboard.type('yuliana');
-    await page.getByRole('option', { name: /Yuliana Rentería.*Empleado/ }).waitFor();
+    await page.getByRole('option', { name: /Rentería Mosquera Yuliana.*Empleado/ }).waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
   });
@@ -243,7 +243,13 @@ it('a payroll of the vault opens beside the table, and Escape gives its row back
   expect(await pane.locator('dt').allTextContents()).toEqual(
     expect.arrayContaining(['Visto', 'Descargado', 'Confirmado']),
   );
-  expect((await heads()).filter(Boolean)).toEqual(['Periodo', 'Empleado', 'Número', 'Neto', 'Visto']);
+  expect((await heads()).filter(Boolean)).toEqual([
+    'Periodo',
+    'Apellidos y nombres',
+    'Número',
+    'Neto',
+    'Visto',
+  ]);
   await page.keyboard.press('Escape');
   await pane.waitFor({ state: 'detached' });
   expect(await heads()).toContain('Estado DIAN');

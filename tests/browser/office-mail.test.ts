@@ -13,16 +13,18 @@ const outside = (path: string) => atSimulator(quincena, path);
 it('go to who was chosen, name who has no address, and the list says by itself that they left', async () => {
   const { page } = desk;
   await desk.go('/vault/payrolls');
-  await rowOf('Jhon Fredy Palacios').getByRole('checkbox').check();
-  await rowOf('Luis Alberto Quiñones').getByRole('checkbox').check();
+  await rowOf('Palacios Rentería Jhon Fredy').getByRole('checkbox').check();
+  await rowOf('Quiñones Angulo Luis Alberto').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Enviar por correo' }).click();
   await dialog().getByText('1 comprobante en PDF, cada uno al correo de su empleado.').waitFor();
   await dialog().getByRole('link', { name: 'Luis Alberto Quiñones Angulo' }).waitFor();
   await dialog().getByRole('button', { name: 'Enviar 1 comprobante' }).click();
   await page.locator('.q-toast').filter({ hasText: '1 correo en camino' }).waitFor();
-  await expect.poll(() => rowOf('Jhon Fredy Palacios').innerText()).not.toContain('Sin entregar');
-  await expect.poll(() => rowOf('Jhon Fredy Palacios').innerText()).not.toContain('Correo en camino');
-  expect(await rowOf('Luis Alberto Quiñones').innerText()).toContain('Sin bóveda');
+  await expect.poll(() => rowOf('Palacios Rentería Jhon Fredy').innerText()).not.toContain('Sin entregar');
+  await expect
+    .poll(() => rowOf('Palacios Rentería Jhon Fredy').innerText())
+    .not.toContain('Correo en camino');
+  expect(await rowOf('Quiñones Angulo Luis Alberto').innerText()).toContain('Sin bóveda');
 
   const list = await outside('/correo');
   expect(list).toContain('jhon.palacios@correo.example');
@@ -33,7 +35,7 @@ it('go to who was chosen, name who has no address, and the list says by itself t
 
 it('what already left goes again only when it is asked for', async () => {
   const { page } = desk;
-  await rowOf('Luis Alberto Quiñones').getByRole('checkbox').uncheck();
+  await rowOf('Quiñones Angulo Luis Alberto').getByRole('checkbox').uncheck();
   await page.getByRole('button', { name: 'Enviar por correo' }).click();
   await dialog().getByText('Todo lo elegido ya se envió.').waitFor();
   await dialog().getByLabel('Enviar otra vez el que ya se envió').check();
@@ -56,7 +58,7 @@ it('go from the payrolls of a month too, all of them at once', async () => {
 
 it('the code for who forgot goes to the mail of its employee', async () => {
   await desk.go('/vault/people');
-  await rowOf('Jhon Fredy Palacios').click();
+  await rowOf('Palacios Rentería Jhon Fredy').click();
   await dialog().getByLabel('Cómo comprobó su identidad').fill('Mostró la cédula');
   await dialog().getByRole('button', { name: 'Dar un código' }).click();
   await dialog().getByText('jhon.palacios@correo.example').waitFor();

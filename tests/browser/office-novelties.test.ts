@@ -42,19 +42,19 @@ describe('novelties of many people in a payment', () => {
       .getByRole('option', { name: /^HED\b|^Horas extra diurnas$/ })
       .first()
       .click();
-    await cell('Horas extra diurnas', 'Tabares').fill('6');
+    await cell('Horas extra diurnas', 'Guzmán').fill('2,5');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
-      /^Horas extra diurnas de (?!.*Tabares)/,
+      /^Horas extra diurnas de (?!.*Guzmán)/,
     );
-    await cell('Horas extra diurnas', 'Agudelo').fill('2,5');
+    await cell('Horas extra diurnas', 'Tabares').fill('6');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.setViewportSize({ width: 1440, height: 900 });
     await desk.seen('Cambian 2 personas').waitFor();
     await dialog().getByRole('button', { name: 'Guardar' }).click();
     await dialog().waitFor({ state: 'detached' });
     expect(await noveltiesOf('Tabares')).toEqual({ hours: [{ kind: 'heds', quantity: '6' }] });
-    expect(await noveltiesOf('Agudelo')).toEqual({ hours: [{ kind: 'heds', quantity: '2.5' }] });
+    expect(await noveltiesOf('Guzmán')).toEqual({ hours: [{ kind: 'heds', quantity: '2.5' }] });
   });
 
   it('come from a file into that payment, where their person shows them', async () => {
@@ -143,15 +143,15 @@ describe('novelties of many people in a payment', () => {
       const before = proxy.count(held);
       await extra('Tabares').fill('3');
       const search = dialog().getByRole('searchbox');
-      await search.fill('Agudelo');
+      await search.fill('Guzmán');
       await search.press('Enter');
-      expect(await inFocus()).toMatch(/^Horas extra diurnas de .*Agudelo/);
+      expect(await inFocus()).toMatch(/^Horas extra diurnas de .*Guzmán/);
       await dialog().getByRole('button', { name: 'Borrar la búsqueda' }).click();
       expect(proxy.count(held)).toBe(before);
       await dialog().getByRole('button', { name: 'Cancelar' }).click();
       await page.getByRole('button', { name: 'Salir sin guardar' }).click();
 
-      await writeHours('Agudelo', {
+      await writeHours('Guzmán', {
         kind: 'heds',
         quantity: '2.5',
         day: `${run['year']}-${String(run['month']).padStart(2, '0')}-04`,

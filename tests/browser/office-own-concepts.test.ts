@@ -102,7 +102,7 @@ it('by unit asks how many, and the amount follows', async () => {
 
 it('is in the palettes of a payment, of one person and of many, by its name', async () => {
   const { page } = desk;
-  const [employee] = (await server.find('employees', 'Agudelo')) as [Row & { name: string }];
+  const [employee] = (await server.find('employees', 'Agudelo')) as [Row & { list_name: string }];
   await server.post('/payroll_concepts', {
     ...{ code: 'GYM', name: 'Auxilio de gimnasio', declared: 'earned:aids', side: 'non_salary' },
     formula: 'typed',
@@ -135,7 +135,7 @@ it('is in the palettes of a payment, of one person and of many, by its name', as
     { description: 'Auxilio por viaje', non_salary: '12500.00', quantity: '2.5', unit_value: '5000.00' },
   ]);
 
-  await page.getByText(employee.name).filter({ visible: true }).first().click();
+  await page.getByText(employee.list_name).filter({ visible: true }).first().click();
   await page.getByRole('button', { name: 'Cambiar sus novedades' }).filter({ visible: true }).click();
   await dialog.getByRole('button', { name: 'Quitar Auxilio de gimnasio' }).click();
   const trips = dialog.getByRole('region', { name: 'Auxilio por viaje' });

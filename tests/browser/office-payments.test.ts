@@ -12,7 +12,7 @@ let draft: Row;
 const patient = { timeout: 60_000 };
 const [year, month] = today().split('-').map(Number) as [number, number];
 
-type Payroll = Row & { state: string; employee: { id: string; name: string } };
+type Payroll = Row & { state: string; employee: { id: string; name: string; list_name: string } };
 
 clerkAtDesk();
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const dialog = () => desk.page.locator('dialog[open]');
 const shown = async ({ id }: Row) => {
   await desk.go(`/payrolls?year=${year}&month=${month}`);
   const { employee } = await server.get<Payroll>(`/payrolls/${id}`);
-  await desk.page.getByRole('row', { name: new RegExp(employee.name) }).click();
+  await desk.page.getByRole('row', { name: new RegExp(employee.list_name) }).click();
   await pane().getByRole('heading', { name: employee.name }).waitFor();
 };
 const state = async ({ id }: Row) => (await server.get<Payroll>(`/payrolls/${id}`)).state;

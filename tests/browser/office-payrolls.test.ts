@@ -65,7 +65,7 @@ it('leads with what waits to be sent, on the panel and in the month', async () =
 
 it('the totals of a month are what is paid after its notes, and the list of these goes out as a file', async () => {
   const { page } = desk;
-  const rows = await server.get<(Row & { state: string; employee: { name: string } })[]>(
+  const rows = await server.get<(Row & { state: string; employee: { list_name: string } })[]>(
     `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,
   );
   const [first, second] = rows;
@@ -97,7 +97,7 @@ it('the totals of a month are what is paid after its notes, and the list of thes
   );
   const added = counting.reduce((all, text) => all + amount(text), 0);
   expect(added).toBeCloseTo(amount(await foot().locator('td.numeric.strong').textContent()), 2);
-  const struck = page.getByRole('row', { name: new RegExp(second?.employee.name ?? '-') }).locator('s');
+  const struck = page.getByRole('row', { name: new RegExp(second?.employee.list_name ?? '-') }).locator('s');
   expect(await struck.first().textContent()).not.toBe('');
 
   await desk.go(`/adjustment_payrolls?year=${year}`);
@@ -112,13 +112,13 @@ it('the totals of a month are what is paid after its notes, and the list of thes
 
 it('several that were issued are eliminated together, from the keyboard, after seeing what comes of it', async () => {
   const { page } = desk;
-  const rows = await server.get<(Row & { employee: { name: string } })[]>(
+  const rows = await server.get<(Row & { employee: { list_name: string } })[]>(
     `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,
   );
   const chosen = rows.slice(-2);
   await desk.go(`/payrolls?year=${year}&month=${month}`);
   for (const { employee } of chosen)
-    await page.getByRole('row', { name: new RegExp(employee.name) }).press('Space');
+    await page.getByRole('row', { name: new RegExp(employee.list_name) }).press('Space');
   await page.getByRole('button', { name: 'Más acciones' }).press('Enter');
   await page.getByRole('button', { name: 'Eliminar las 2 seleccionadas' }).press('Enter');
   const sheet = page.locator('dialog[open]');
@@ -246,7 +246,7 @@ it('a value typed over what another person wrote meanwhile is not saved over it'
   const made = { kind: 'prima', year, month: 12, payment_date: `${year}-12-20`, employee_ids: [id] };
   const { id: run } = await server.post<Row>('/pay_runs', made);
   await desk.go(`/pay_runs/${run}`);
-  await page.getByRole('row', { name: /Yuliana Rentería/ }).click();
+  await page.getByRole('row', { name: /Rentería Mosquera Yuliana/ }).click();
   const box = page.getByLabel('Valor a mano');
   await box.fill('900000');
 

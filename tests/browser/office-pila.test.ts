@@ -12,14 +12,14 @@ it('is looked at line by line, taken as a file and marked as presented', async (
   await page.setViewportSize({ width: 1440, height: 900 });
   await desk.go('/pila?year=2026&month=10');
   const people = page.getByRole('table', { name: 'Cotizantes de octubre de 2026' });
-  await people.getByRole('row', { name: /Yuliana Rentería/ }).waitFor();
+  await people.getByRole('row', { name: /Rentería Mosquera Yuliana/ }).waitFor();
   const total = await page.locator('.figures-lead .q-money').innerText();
 
   // A finding leads to the form that mends it: of a company without settings, that of the first.
   const settings = page.getByRole('link', { name: 'Escribir los ajustes' }).first();
   expect(await settings.getAttribute('href')).toMatch(/^\/pila_settings\/create/);
 
-  await people.getByRole('row', { name: /Yuliana Rentería/ }).focus();
+  await people.getByRole('row', { name: /Rentería Mosquera Yuliana/ }).focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: /Yuliana/ });
   await sheet.getByText('IBC pensión').waitFor();

@@ -22,7 +22,7 @@ it('a prima for everybody is worked out, answered for two, closed, and is in the
   await page.getByRole('button', { name: 'Liquidar' }).click();
 
   const people = page.getByRole('table', { name: 'Personas de Prima de servicios' });
-  const one = people.getByRole('row', { name: /Yuliana Rentería/ });
+  const one = people.getByRole('row', { name: /Rentería Mosquera Yuliana/ });
   await one.focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Valor a mano').fill('1234567');
@@ -75,7 +75,7 @@ it('a prima for everybody is worked out, answered for two, closed, and is in the
   await page.waitForURL(/\/payrolls\?year=2026&month=12/);
   await page
     .getByRole('table', { name: 'Nóminas de diciembre de 2026' })
-    .getByRole('row', { name: /Yuliana Rentería/ })
+    .getByRole('row', { name: /Rentería Mosquera Yuliana/ })
     .click();
   const prima = page.getByLabel('Detalle de la nómina').getByText(/Prima de servicios/);
   await prima.first().waitFor();

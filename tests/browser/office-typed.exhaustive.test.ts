@@ -22,7 +22,7 @@ it('keeps the novelties of a person through Escape, and goes to what they lack',
   await page.getByRole('button', { name: 'Liquidar' }).click();
 
   // Closed from inside, its row has the focus again; a double click opens what one does.
-  const row = page.getByRole('row', { name: /Yuliana Rentería/ });
+  const row = page.getByRole('row', { name: /Rentería Mosquera Yuliana/ });
   await row.click();
   await page.getByRole('button', { name: 'Cerrar el detalle' }).press('Enter');
   await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -63,7 +63,7 @@ it('keeps the novelties of a person through Escape, and goes to what they lack',
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Quitar de este pago' }).click();
   await page.getByRole('button', { name: 'Quitar', exact: true }).click();
-  await page.getByRole('row', { name: /Yuliana Rentería/ }).waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /Rentería Mosquera Yuliana/ }).waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(desk.faults).toEqual([]);
 });

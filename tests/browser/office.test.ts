@@ -44,10 +44,18 @@ describe('coming in', () => {
     await signIn(email);
     await desk.page.waitForURL(`${proxy.address}/employees?search=ospina&sort=-salary`);
     await desk.page
-      .getByRole('row', { name: /Ospina/ })
+      .getByRole('row', { name: /Ospina Giraldo María Fernanda/ })
       .first()
       .waitFor();
     expect(await desk.page.getByRole('row', { name: /Palacios/ }).count()).toBe(0);
+  });
+
+  it('lists the employees by their surnames', async () => {
+    await desk.go('/employees');
+    await desk.page.getByRole('columnheader', { name: 'Apellidos y nombres' }).waitFor();
+    const names = await desk.page.locator('tbody tr td:nth-child(2)').allInnerTexts();
+    expect(names.some((name) => name.startsWith('Quiñones Angulo Luis Alberto'))).toBe(true);
+    expect(names).toEqual([...names].sort(new Intl.Collator('es').compare));
   });
 });
 

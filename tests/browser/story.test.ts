@@ -38,7 +38,7 @@ async function browser(size: {
   return { context, page, faults };
 }
 
-const person = { name: 'Yuliana Rentería Mosquera', document: '1037482916' };
+const person = { listed: 'Rentería Mosquera Yuliana', document: '1037482916' };
 
 describe('one payroll, end to end', () => {
   let signedXml: Buffer;
@@ -69,7 +69,7 @@ describe('one payroll, end to end', () => {
     // With the keyboard alone: the list opens, the words find, Enter chooses.
     await page.locator('button').filter({ hasText: 'Elegir empleado' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('option', { name: person.name }).waitFor();
+    await page.getByRole('option', { name: person.listed }).waitFor();
     await page.keyboard.type('renteria mosq');
     await page.keyboard.press('Enter');
     await page.getByText('Agregar devengado').click();
@@ -91,12 +91,12 @@ describe('one payroll, end to end', () => {
     const confirm = page.locator('dialog[open]').getByRole('button', { name: 'Emitir' });
     await confirm.click();
     await page.waitForURL(/\/payrolls(\?|$)/);
-    const row = page.getByRole('row', { name: new RegExp(person.name) });
+    const row = page.getByRole('row', { name: new RegExp(person.listed) });
     // Documents of the demo leave before this one.
     await row.getByText('Aceptado').waitFor({ timeout: 60_000 });
     const dialog = page.locator('dialog[open]').filter({ hasText: 'ha sido autorizada' });
     await dialog.getByRole('button', { name: 'Aceptar' }).click();
-    await vault.getByRole('row', { name: person.name }).waitFor();
+    await vault.getByRole('row', { name: person.listed }).waitFor();
     await vault.close();
 
     const company = await page.evaluate(

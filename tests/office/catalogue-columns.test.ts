@@ -8,7 +8,7 @@ const namesOf = (names: readonly string[], roomy: boolean) =>
 
 it('a tablet leaves out the days and every list but the first, unless they were chosen', () => {
   expect(namesOf(employees.list, false)).toEqual([
-    'name',
+    'list_name',
     'document_number',
     'charge_id',
     'salary',

@@ -18,7 +18,7 @@ import {
 } from '../../src/office/runs/typed-rows.ts';
 
 const person = (id: string, novelties: object, version = 3) => ({
-  employee: { id, name: id, document_number: id },
+  employee: { id, list_name: id, document_number: id },
   version,
   novelties,
 });
@@ -35,15 +35,15 @@ const typed = (...cells: [Person, { id: string }, string][]): TypedRows =>
   cells.reduce<TypedRows>((rows, [of, { id }, text]) => typedIn(rows, of, id, text), new Map());
 
 it('people of one name are told apart by their document', () => {
-  const called = (name: string, document_number: string) => ({
+  const called = (list_name: string, document_number: string) => ({
     ...ana,
-    employee: { id: document_number, name, document_number },
+    employee: { id: document_number, list_name, document_number },
   });
-  const people = [called('Ana Pérez', '1'), called('Beto Ruiz', '2'), called('Ana Pérez', '3')];
-  expect(tellNamesakesApart(people).map(({ employee }) => employee.name)).toEqual([
-    'Ana Pérez (1)',
-    'Beto Ruiz',
-    'Ana Pérez (3)',
+  const people = [called('Pérez Ana', '1'), called('Ruiz Beto', '2'), called('Pérez Ana', '3')];
+  expect(tellNamesakesApart(people).map(({ employee }) => employee.list_name)).toEqual([
+    'Pérez Ana (1)',
+    'Ruiz Beto',
+    'Pérez Ana (3)',
   ]);
 });
 

@@ -263,7 +263,13 @@ it.each([
 );
 
 it('what DIAN rejected is told with its number and whose it is', () => {
-  const employee = { id: '', name: 'Ana Rincón', document_type: '13', document_number: '1' };
+  const employee = {
+    id: '',
+    name: 'Ana Rincón',
+    list_name: 'Rincón Ana',
+    document_type: '13',
+    document_number: '1',
+  };
   expect(named({ full_number: 'NI12', employee })).toBe('Nómina NI12 de Ana Rincón');
   expect(named({ full_number: 'NA3', employee, note_type: 1 })).toBe('Nota de ajuste NA3 de Ana Rincón');
   expect(named({ full_number: null, employee })).toBe('Nómina de Ana Rincón');

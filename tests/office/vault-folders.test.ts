@@ -3,7 +3,7 @@ import { areOfOneMonth, foldersOf } from '../../src/office/vault/folders.ts';
 import type { Entry } from '../../src/office/vault/vault-api.ts';
 
 const entry = (name: string, month: number) =>
-  ({ id: `${name}${month}`, year: 2026, month, employee: { id: name, name } }) as Entry;
+  ({ id: `${name}${month}`, year: 2026, month, employee: { id: name, name, list_name: name } }) as Entry;
 const rows = [entry('Ana', 10), entry('Luis', 10), entry('Ana', 9), entry('Ana', 11)];
 
 describe('the vault in folders', () => {

@@ -42,7 +42,7 @@ describe('the view of a list in its address', () => {
       page: 1,
       per_page: 25,
       search: 'ana',
-      sort: 'name',
+      sort: 'list_name',
       'filter[salary][from]': '2000000.00',
       'filter[status]': 'activo',
     }));

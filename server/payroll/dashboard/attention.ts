@@ -188,7 +188,7 @@ async function contractEndsOf(tx: Tx, companyId: string, today: Day): Promise<At
       and n.contract_end_date = t.contract_end_date
     where t.company_id = ${companyId} and t.active and t.retirement_date is null and t.admission_date <= ${today}::date
       and t.contract_end_date <= ${addDays(today, NOTICE_STAGES_DAYS[2])}::date
-    order by t.contract_end_date, t.name`.execute(tx);
+    order by t.contract_end_date, t.search_text`.execute(tx);
   return endingContracts(rows, today).map((matter) => ({
     kind: 'contract',
     ...matter,

@@ -117,6 +117,7 @@ export async function composedFor(
 export const identityOf = (employee: EmployeeSource): Draft['employee'] => ({
   id: employee.id,
   name: String(employee.name ?? ''),
+  listName: String(employee.list_name ?? ''),
   charge: employee.charge?.label ?? null,
   person: personKey(employee),
   documentNumber: employee.document_number,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf, type Instant, monthShown } from '../../../src/domain/day.ts';
 import { documentStates } from '../../../src/domain/document-state.ts';
+import { listNameTitle } from '../../../src/domain/person-name.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
@@ -23,7 +24,7 @@ import { like } from './searching.ts';
 /** Columns that every list of documents begins with. */
 export const who: readonly SheetColumn<PayrollRow>[] = [
   textColumn('Número', 14, (p) => p.full_number),
-  pinnedColumn('Empleado', 32, (p) => p.employee_name),
+  pinnedColumn(listNameTitle, 32, (p) => p.list_name),
   textColumn('Documento', 16, (p) => p.person.split(':')[1] ?? ''),
   textColumn('Periodo', 20, (p) => monthShown(p.year, p.month)),
 ];

@@ -33,7 +33,7 @@ export type ListedRow = PayrollRow & {
 /** A page of them, and how many there are. */
 export type PayrollList = { rows: ListedRow[]; length: number; summary: PayrollSummary };
 
-export const light = sql`id, company_id, employee_id, employee_name, person, year, month, settlement_start_date, settlement_end_date,
+export const light = sql`id, company_id, employee_id, employee_name, list_name, person, year, month, settlement_start_date, settlement_end_date,
   payment_dates, worked_days, accrued_total, deductions_total, total, standing_accrued, standing_deductions, standing_total, ibc, findings, state, environment, prefix, number,
   full_number, cune, dian, sent_at, accepted_at, version, created_at, updated_at`;
 

@@ -54,7 +54,7 @@ export async function leftOutOf(tx: QueryExecutorProvider, companyId: string, le
   const reasons = new Map(left_out.map((one) => [one.employee_id, one]));
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from employees where company_id = ${companyId} and id = any(${[...reasons.keys()]}::uuid[])
-    order by name, id`.execute(tx);
+    order by search_text, id`.execute(tx);
   return rows.flatMap((employee) => {
     const why = reasons.get(employee.id);
     return why ? [{ employee, reason: why.reason, message: leftOutShown(why) }] : [];
@@ -115,7 +115,7 @@ export async function listPeople(
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from pay_run_people where ${which}`.execute(tx);
   const { rows } = await sql<Omit<PersonRow, 'months' | 'novelties'>>`
-    select employee_id, employee_name, person, "start", "end", accrued_total, deductions_total, total, findings, version
+    select employee_id, employee_name, list_name, person, "start", "end", accrued_total, deductions_total, total, findings, version
     from pay_run_people where ${which}
     order by (findings @> '[{"severity": "block"}]') desc, (findings @> '[{"code": "few-months"}]') desc, search_text, employee_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
     tx,

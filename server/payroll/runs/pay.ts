@@ -35,7 +35,7 @@ import type { FinalSettlement } from '../../../src/domain/payroll/runs/period.ts
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
 import { type EmployeeSource, personKey } from '../../documents/sources.ts';
-import { searchText } from '../../store/search.ts';
+import { personSearchText } from '../../store/search.ts';
 import { figuresByHand, isApart, monthNoveltiesOf } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
@@ -216,12 +216,13 @@ export function personOf(
   result: RunResult,
   userId: string,
 ): StoredPerson {
-  const name = String(employee.name ?? '');
+  const listName = String(employee.list_name ?? '');
   const { start, end } = result.period;
   return {
     run_id: run.id,
     employee_id: employee.id,
-    employee_name: name,
+    employee_name: String(employee.name ?? ''),
+    list_name: listName,
     person: personKey(employee),
     start,
     end,
@@ -234,7 +235,7 @@ export function personOf(
         ? [countedVacations(enjoyed.length + in_money.length, openingOf(employee, end))]
         : []),
     ],
-    search_text: searchText(name, employee.document_number),
+    search_text: personSearchText(listName, employee.document_number),
     updated_by: userId,
   };
 }

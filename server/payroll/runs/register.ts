@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { moneyText, noMoney } from '../../../src/domain/money.ts';
 import { runShown, runShownIn, sheetLetters } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+import { listNameTitle } from '../../../src/domain/person-name.ts';
 import { type Issuer, issuerOf } from '../../documents/issuer.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
@@ -32,7 +33,7 @@ export async function registerOf(tx: Tx, companyId: string, id: string): Promise
     where r.company_id = ${companyId} and r.id = ${id}`.execute(tx);
   const closed = run.state === 'cerrada';
   const { rows: people } = await sql<RegisterPerson>`
-    select q.employee_name as name, split_part(q.person, ':', 2) as document_number,
+    select q.list_name as name, split_part(q.person, ':', 2) as document_number,
       ${closed ? sql`q.charge` : sql`h.name`} as charge, ${closed ? sql`q.cost_center` : sql`c.name`} as center, q."start", q."end", q.accrued_total, q.deductions_total, q.total,
       (select coalesce(jsonb_agg(jsonb_build_object('group', l -> 'group', 'label', l -> 'label', 'amount', l -> 'amount')
           order by m.at, l.at), '[]')
@@ -58,7 +59,7 @@ export function registerFile({ run, people }: Register, format: SheetFormat): An
         ),
       );
   const columns: SheetColumn<RegisterRow>[] = [
-    pinnedColumn('Empleado', 34, (row) => row.name),
+    pinnedColumn(listNameTitle, 34, (row) => row.name),
     textColumn('Documento', 16, (row) => row.document_number ?? ''),
     textColumn('Cargo', 24, (row) => row.charge ?? ''),
     textColumn('Centro de costo', 24, (row) => row.center ?? ''),

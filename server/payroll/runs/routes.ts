@@ -17,6 +17,7 @@ import { publish } from '../../store/events.ts';
 import { checkOwnConcepts } from '../drafts/own-concepts.ts';
 import { readPeopleQuery, readRunQuery } from '../list/query.ts';
 import { sentOf } from '../paid-in.ts';
+import { employeeIn } from '../shown.ts';
 import { faultsByHand } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
 import { findRunToReopenFirst } from './closing-order.ts';
@@ -228,8 +229,8 @@ async function shownPerson(tx: Tx, call: StaffAsk, place: PersonPlace) {
   return { ...wholePerson(person), ...(payrollContext && debtsShown(run, payrollContext, person)) };
 }
 
-const typedPerson = ({ employee_id, employee_name, person, version, novelties }: PersonRow) => ({
-  employee: { id: employee_id, name: employee_name, document_number: person.split(':')[1] ?? '' },
+const typedPerson = ({ version, novelties, ...row }: PersonRow) => ({
+  employee: employeeIn(row),
   version,
   novelties,
 });

@@ -30,6 +30,7 @@ export type PersonRow = Totals & {
   run_id: string;
   employee_id: string;
   employee_name: string;
+  list_name: string;
   person: string;
   search_text: string;
   start: Day;
@@ -155,6 +156,7 @@ const columns = {
   run_id: 'uuid',
   employee_id: 'uuid',
   employee_name: 'text',
+  list_name: 'text',
   person: 'text',
   start: 'date',
   end: 'date',
@@ -181,6 +183,7 @@ const typed = sql.raw(
 const changing = sql.raw(
   [
     'employee_name',
+    'list_name',
     'person',
     'search_text',
     'start',

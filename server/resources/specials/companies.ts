@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { checkDigit } from '../../../src/domain/nit.ts';
+import { toFullName } from '../../../src/domain/person-name.ts';
 import { companies as declared } from '../../../src/domain/resources/companies.ts';
 import { seesAllCompanies } from '../../../src/domain/roles.ts';
 import { giveCompany } from '../../identity/companies.ts';
 import type { Tx } from '../../store/connection.ts';
 import { seedCompany, unseedCompany } from '../company-seeds.ts';
 import { within } from '../context.ts';
-import { joined, type Special } from './special.ts';
+import type { Special } from './special.ts';
 
 export const companies: Special = {
   computed: (record) => ({
     dv: checkDigit(String(record.nit)),
-    ...(record.person_type === 'natural'
-      ? { social_reason: joined(record, 'first_name', 'other_names', 'surname', 'second_surname') }
-      : {}),
+    ...(record.person_type === 'natural' ? { social_reason: toFullName(record) } : {}),
   }),
   async before(tx, { user }, record, stored) {
     if (!record.document_type_id) {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { unsentStates } from '../../../src/domain/document-state.ts';
 import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
-import { searchText } from '../../store/search.ts';
+import { personSearchText } from '../../store/search.ts';
 
 type Person = {
   name?: unknown;
+  list_name?: unknown;
   document_number?: unknown;
   document_type_id?: unknown;
 };
@@ -20,9 +21,11 @@ export async function renameDrafts(
   id: string,
   person: Person,
 ): Promise<void> {
-  const { name, document_number: number } = person;
+  const { name, list_name, document_number: number } = person;
+  const listName = String(list_name ?? '');
   await sql`
-    update payrolls p set employee_name = ${String(name ?? '')}, search_text = ${searchText(name, number)},
+    update payrolls p set employee_name = ${String(name ?? '')}, list_name = ${listName},
+      search_text = ${personSearchText(listName, number)},
       person = coalesce((select d.code from document_types d where d.id = ${person.document_type_id ?? null}), '')
         || ':' || ${String(number ?? '')}
     where p.company_id = ${companyId ?? null} and p.employee_id = ${id} and p.state in ${stateList(unsentStates)}

@@ -16,18 +16,20 @@ import {
   fixedTermFault,
   NOTICE_STAGES_DAYS,
 } from '../../../src/domain/payroll/contract/fixed-term.ts';
+import { toFullName, toListName } from '../../../src/domain/person-name.ts';
 import { contractTerms } from '../../documents/contract-terms.ts';
 import { earlierContracts } from '../../documents/earlier-contracts.ts';
 import { opensCompany, vaultOfEmployee } from '../../identity/vault-of-employee.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
+import { personSearchText } from '../../store/search.ts';
 import type { RecordContext } from '../context.ts';
 import { readEmployeeDefaults } from '../employee-defaults.ts';
 import { pointsAtFlag } from '../remembered.ts';
 import { isHiredAgain, keepContract } from './employee-contracts.ts';
 import { renameDrafts } from './employee-drafts.ts';
 import { assertDatesConfirmed } from './moved-dates.ts';
-import { changed, joined, type Row, type Special } from './special.ts';
+import { changed, type Row, type Special } from './special.ts';
 import { keepRenewedTerm } from './term-renewals.ts';
 
 const youngest = 15;
@@ -74,10 +76,13 @@ async function readInitials(tx: Tx, companyId: string): Promise<Row> {
 
 export const employees: Special = {
   computed: (record) => ({
-    name: joined(record, 'first_name', 'other_names', 'surname', 'second_surname'),
+    name: toFullName(record),
+    list_name: toListName(record),
     // One person has one document, however its letters were typed: the vault finds payslips by it.
     document_number: String(record.document_number).toUpperCase(),
   }),
+  searchText: ({ list_name, document_number, worker_code, email }) =>
+    personSearchText(String(list_name), document_number, worker_code, email),
   check: (record, stored, references, { now }) => ({
     ...identityErrors(record, stored, dayOf(now)),
     ...contractErrors(record, stored, references),

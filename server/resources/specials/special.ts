@@ -10,6 +10,8 @@ export type Row = Record<string, unknown>;
 export type Special = {
   /** Columns computed from the record as it will be; `stored` is missing when it is new. */
   computed?: (record: Row, stored: Row | undefined) => Row;
+  /** Content of `search_text`, where it is more than the fields that are searched. */
+  searchText?: (record: Row) => string;
   /** Faults that the record and the rows it points at do not allow. */
   check?: (
     record: Row,
@@ -52,12 +54,6 @@ export type Special = {
 export async function takeTurn(tx: Tx, table: string, companyId: string | undefined): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${companyId ?? ''}`}, 0))`.execute(tx);
 }
-
-export const joined = (record: Row, ...names: string[]): string =>
-  names
-    .map((name) => record[name])
-    .filter(Boolean)
-    .join(' ');
 
 /** One of the fields is other than it was; every field is, in a new record. */
 export const changed = (record: Row, stored: Row | undefined, ...names: string[]): boolean =>

@@ -34,7 +34,7 @@ export async function listPeople(
     throw invalid({ state: [`Los estados son ${accessStates.join(', ')}`] });
   const words = (q.search ?? '').slice(0, 100).split(/\s+/).filter(Boolean);
   const people = sql`
-    select e.id, e.name, e.document_number, e.email, case when e.retirement_date < ${q.today}::date then 'retirado' else 'activo' end as status,
+    select e.id, e.name, e.list_name, e.document_number, e.email, case when e.retirement_date < ${q.today}::date then 'retirado' else 'activo' end as status,
       e.search_text, x.person,
       case when a.id is not null then 'activo' when c.id is null then 'sin_invitar'
         when c.expires_at > now() then 'invitado' else 'vencida' end as access,
@@ -64,7 +64,7 @@ export async function listPeople(
     ? (counts[q.state as Access] ?? 0)
     : Object.values(counts).reduce((sum, n) => sum + n, 0);
   const { rows } = await sql<VaultPerson & { account: string | null; sealed: Buffer | null }>`
-    select p.id, p.name, p.document_number, p.email, p.status, p.access, p.code, p.asked_at, b.id as account,
+    select p.id, p.name, p.list_name, p.document_number, p.email, p.status, p.access, p.code, p.asked_at, b.id as account,
       b.mobile_sealed as sealed,
       case when p.access = 'activo' then ${lastUse(sql`p.company_id`, sql`p.person`)} end as last_login_at,
       (select count(*)::int from payrolls s where s.company_id = ${q.companyId} and s.person = p.person

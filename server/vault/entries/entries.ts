@@ -116,7 +116,7 @@ const columnsOn = (
 ) => sql`p.id, p.company_id, case when p.note_type is null then 'payrolls' else 'adjustments' end as type, p.full_number,
   p.cune, p.state, p.year, p.month, p.payment_dates, p.accrued_total, p.deductions_total, p.total, p.note_type,
   p.state in ${stateList(acceptedStates)} as current, p.accepted_at,
-  jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'document_number', split_part(p.person, ':', 2),
+  jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'list_name', p.list_name, 'document_number', split_part(p.person, ':', 2),
     'retired', ${isRetired(today)}) as employee,
   (select jsonb_build_object('id', b.id, 'full_number', b.full_number) from payrolls b
     where b.company_id = p.company_id and b.id = p.predecessor_id) as replaces,

@@ -1,6 +1,7 @@
 import type { CellValue } from 'hucre';
 import { dayOf, type Instant, monthShown } from '../../../src/domain/day.ts';
 import { documentStates } from '../../../src/domain/document-state.ts';
+import { listNameTitle } from '../../../src/domain/person-name.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
   momentColumn,
@@ -16,7 +17,7 @@ import { entriesAt, type StoredEntry } from './entries.ts';
 
 const columns: readonly SheetColumn<StoredEntry>[] = [
   textColumn('Periodo', 20, (e) => monthShown(e.year, e.month)),
-  pinnedColumn('Empleado', 32, (e) => e.employee.name),
+  pinnedColumn(listNameTitle, 32, (e) => e.employee.list_name),
   textColumn('Documento', 16, (e) => e.employee.document_number),
   textColumn('Número', 14, (e) => e.full_number),
   moneyColumn('Devengado', (e) => e.accrued_total),

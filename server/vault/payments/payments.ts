@@ -19,7 +19,7 @@ type Paid = Times &
   Totals & {
     run_id: string;
     company_id: string;
-    employee: { id: string; name: string; document_number: string };
+    employee: { id: string; name: string; list_name: string; document_number: string };
   };
 
 /** A payment made to somebody, as its slip says it. */
@@ -58,7 +58,7 @@ export async function listPayments(
       )}`;
   const { rows } = await sql<Paid>`
     select r.id as run_id, r.company_id, ${times},
-      jsonb_build_object('id', p.employee_id, 'name', p.employee_name,
+      jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'list_name', p.list_name,
         'document_number', split_part(p.person, ':', 2)) as employee, ${sums}
     ${from} order by r.payment_date desc, r.id, p.search_text, p.employee_id
     limit ${page.limit} offset ${page.offset}`.execute(tx);

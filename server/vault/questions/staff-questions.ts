@@ -26,7 +26,7 @@ const rowsOf = (
 ) =>
   sql<Row & { total: number }>`
     select q.id, q.payslip_id, q.category, q.line, q.message, q.state, q.adjustment_id, q.created_at, q.updated_at,
-      jsonb_build_object('id', p.employee_id, 'name', p.employee_name) as employee,
+      jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'list_name', p.list_name) as employee,
       jsonb_build_object('id', p.id, 'year', p.year, 'month', p.month, 'full_number', p.full_number,
         'total', p.total::text, 'state', p.state) as payslip,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'author', r.author, 'author_name', r.author_name,

@@ -69,7 +69,7 @@ export async function employeesAt(tx: Tx, companyId: string, ids: readonly strin
     cross join lateral (select t.code || ':' || upper(e.document_number) as person) x
     cross join lateral (select ${authorizationDenied(sql`e.company_id`, sql`x.person`)} as denied) n
     where e.company_id = ${companyId} and e.id = any(${ids}::uuid[])
-    order by e.name`.execute(tx);
+    order by e.search_text, e.id`.execute(tx);
   return rows;
 }
 

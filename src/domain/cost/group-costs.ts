@@ -1,6 +1,7 @@
 import { monthShown } from '../day.ts';
 import { monthText } from '../month.ts';
 import type { EmployeeMonth, Named } from '../month-end/employee-month.ts';
+import { toListName } from '../person-name.ts';
 import { addCosts, type Cost, costOf, noCost } from './cost.ts';
 
 type Group = { id: string | null; label: string; detail: string };
@@ -11,7 +12,11 @@ const named = (of: Named | null, none: string): Group =>
 export const costGroupings = {
   employee: {
     title: 'Empleado',
-    of: ({ employee: { id, name, document_number } }) => ({ id, label: name, detail: document_number }),
+    of: ({ employee }) => ({
+      id: employee.id,
+      label: toListName(employee),
+      detail: employee.document_number,
+    }),
   },
   cost_center: {
     title: 'Centro de costo',

@@ -15,7 +15,7 @@ export type DroppedFile = { name: string; text: string };
 export type LeftOut = { file: string; line?: number; message: string };
 
 /** Employee of some files that others made. */
-export type FilePerson = Crosschecked & { name: string; document: string };
+export type FilePerson = Crosschecked & { list_name: string; document: string };
 export type FilesCrosschecked = {
   month: Month | undefined;
   people: FilePerson[];
@@ -56,12 +56,16 @@ export function crosscheckFiles(
     left.push({ file: planillas[0]?.name ?? '', message });
     return { month, people: [], documents: standing.length, contributors: 0, left };
   }
-  const people = new Map<string, { name: string; document: string; readings: Readings }>();
+  const people = new Map<string, { list_name: string; document: string; readings: Readings }>();
   for (const { document } of standing) {
     const key = identityKey(document.document.number);
     const before = people.get(key);
     const own = [...(before?.readings.document ?? []), { document, law }];
-    people.set(key, { name: document.name, document: document.document.number, readings: { document: own } });
+    people.set(key, {
+      list_name: document.name,
+      document: document.document.number,
+      readings: { document: own },
+    });
   }
   const contributors = byContributor(lines);
   for (const own of contributors.values()) {
@@ -70,7 +74,7 @@ export function crosscheckFiles(
     const key = identityKey(contributor.document.number);
     const before = people.get(key);
     people.set(key, {
-      name: before?.name ?? contributor.name,
+      list_name: before?.list_name ?? contributor.name,
       document: before?.document ?? contributor.document.number,
       readings: { ...before?.readings, planilla: [...(before?.readings.planilla ?? []), contributor] },
     });
@@ -88,11 +92,13 @@ export function crosscheckFiles(
   };
 }
 
-/** People with the largest claims first, then with more differences, then by name. */
-export const inOrder = <P extends Crosschecked & { name: string }>(people: readonly P[]): P[] =>
+/** People with the largest claims first, then with more differences, then by surname. */
+export const inOrder = <P extends Crosschecked & { list_name: string }>(people: readonly P[]): P[] =>
   [...people].sort(
     (a, b) =>
-      b.claim - a.claim || b.differences.length - a.differences.length || a.name.localeCompare(b.name, 'es'),
+      b.claim - a.claim ||
+      b.differences.length - a.differences.length ||
+      a.list_name.localeCompare(b.list_name, 'es'),
   );
 
 function documentIn(file: DroppedFile, left: LeftOut[]): PayrollDocument | undefined {

@@ -18,6 +18,7 @@ const missing = z.array(z.object({ month, state: z.nullable(state), id: z.nullab
 const person = z.object({
   id: described(id(), 'El del empleado'),
   name: word,
+  list_name: word,
   document_number: word,
   from: z.nullable(day),
   to: z.nullable(day),

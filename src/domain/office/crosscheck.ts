@@ -47,6 +47,7 @@ const checked = { differences: z.array(difference), claim: signed };
 const person = z.object({
   id: described(z.nullable(id()), 'El del empleado; nada de quien solo está en la planilla'),
   name: word,
+  list_name: word,
   document_number: word,
   payroll: z.nullable(z.object({ id: id(), state, full_number: nameOrNothing })),
   ...checked,
@@ -61,7 +62,7 @@ const sums = {
   penalties: described(word, 'Lo que la UGPP suma a lo que reclama'),
 };
 
-const filePerson = z.object({ name: word, document_number: word, ...checked });
+const filePerson = z.object({ name: word, list_name: word, document_number: word, ...checked });
 export type CrosscheckFilePerson = z.infer<typeof filePerson>;
 
 const monthOf = {

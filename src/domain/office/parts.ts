@@ -28,6 +28,8 @@ export const employeeName = { id: id(), employee: word };
 export const employee = z.object({
   id: id(),
   name: text(250),
+  /** Surnames first, as lists show it and are ordered. */
+  list_name: text(250),
   document_type: text(2),
   document_number: text(15),
 });

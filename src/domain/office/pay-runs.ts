@@ -231,7 +231,7 @@ export const payRunCalls = {
     output: data(
       z.array(
         z.object({
-          employee: z.object({ id: id(), name: word, document_number: word }),
+          employee,
           version,
           novelties,
         }),

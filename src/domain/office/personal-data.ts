@@ -14,6 +14,7 @@ const missingIncident = 'Ese incidente no existe.';
 const person = z.object({
   id: id(),
   name: word,
+  list_name: word,
   document_number: word,
   left: dayOrNothing,
   granted: described(z.nullable(z.boolean()), 'Su última respuesta; nada si no ha respondido'),

@@ -24,6 +24,7 @@ const mark = z.enum(Object.keys(markNames) as PilaMark[]);
 const row = z.object({
   id: id(),
   name: word,
+  list_name: word,
   document: word,
   payroll: id(),
   type: word,

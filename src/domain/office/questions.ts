@@ -9,7 +9,7 @@ const question = z.object({
   ...questionFields,
   updated_at: moment,
   due_on: described(dayOrNothing, 'Último día para responder un reclamo sobre sus datos'),
-  employee: z.object({ id: id(), name: word }),
+  employee: z.object({ id: id(), name: word, list_name: word }),
   payslip: z.object({ id: id(), ...ofMonth, full_number: word, total: signed, state }),
 });
 export type StaffQuestion = z.infer<typeof question>;

@@ -13,6 +13,7 @@ const momentOrNothing = z.nullable(moment);
 const person = z.object({
   id: id(),
   name: word,
+  list_name: word,
   document_number: word,
   email: nameOrNothing,
   status: z.enum(['activo', 'retirado']),

@@ -22,7 +22,7 @@ import { fewIds, manyIds, queued } from './vault-access.ts';
 const momentOrNothing = z.nullable(moment);
 const type = z.enum(['payrolls', 'adjustments']);
 const other = z.nullable(z.object({ id: id(), full_number: word }));
-const owner = { id: id(), name: word, document_number: word };
+const owner = { id: id(), name: word, list_name: word, document_number: word };
 const company = z.object({ id: id(), social_reason: word, nit: word, dv: z.int() });
 
 /** A document in the vault of a company, and what became of it in the hands of its employee. */

@@ -153,7 +153,9 @@ function joined(branches: readonly BranchPlanilla[]): Planilla {
       counts[code] = (counts[code] ?? 0) + count;
   for (const { code } of ofCompany) counts[code] = 1;
   return {
-    rows: all.flatMap(({ rows }) => rows).sort((a, b) => names.compare(a.employee.name, b.employee.name)),
+    rows: all
+      .flatMap(({ rows }) => rows)
+      .sort((a, b) => names.compare(a.employee.list_name, b.employee.list_name)),
     people: added(({ people }) => people),
     lines: added(({ lines }) => lines),
     payroll: sum(all.map(({ payroll }) => payroll)),

@@ -1,6 +1,7 @@
 import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
 import type { EmployeeMonth, MonthEmployee } from '../month-end/employee-month.ts';
 import type { EmployerLine, Share } from '../payroll/statement/statement.ts';
+import { toListName } from '../person-name.ts';
 import { pilaDocument } from './codes.ts';
 import { contributorLines, type Moves } from './contributor-lines.ts';
 import type { ContributorLine } from './layout.ts';
@@ -25,7 +26,7 @@ export type OwnType = (typeof ownTypes)[number];
 
 /** An employee in the planilla of a month. */
 export type Contributor = {
-  employee: { id: string; name: string; document: string };
+  employee: { id: string; name: string; list_name: string; document: string };
   planilla: OwnType;
   lines: ContributorLine[];
   /** Of each system: what the planilla pays, what was deducted from the worker, and what the employer owes before rounding. */
@@ -103,7 +104,12 @@ export function contributorOf(
     ]),
   ) as Contributor['sums'];
   return {
-    employee: { id, name, document: `${first.documentType} ${document_number}` },
+    employee: {
+      id,
+      name,
+      list_name: toListName(month.employee),
+      document: `${first.documentType} ${document_number}`,
+    },
     planilla: first.type === '02' ? 'S' : first.type === '23' ? 'K' : 'E',
     lines,
     sums,

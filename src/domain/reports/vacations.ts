@@ -19,6 +19,7 @@ import {
 import { yearEnding } from '../payroll/history/pay-history.ts';
 import { benefitsLawOn } from '../payroll/law/benefits.ts';
 import { countedFrom } from '../payroll/runs/benefits.ts';
+import { listNameTitle } from '../person-name.ts';
 import { trimmed } from '../trimmed.ts';
 import { countNote, nameColumns, placeColumns, type Who, whoCells } from './people.ts';
 import { amount, dayOf, figureOf, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
@@ -179,7 +180,7 @@ export function vacationNotes(
 }
 
 export const bookColumns: readonly ReportColumn[] = [
-  text('name', 'Empleado'),
+  text('list_name', listNameTitle),
   text('document', 'Documento'),
   dayOf('admission', 'Ingreso'),
   text('period', 'Periodo causado'),

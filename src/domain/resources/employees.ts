@@ -13,6 +13,7 @@ import {
 } from '../fields.ts';
 import { megabyte } from '../files.ts';
 import type { ExitReason } from '../payroll/benefits/termination.ts';
+import { listNameTitle } from '../person-name.ts';
 import { defineResource, type Referred } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 import { phonePattern, riskClassOptions } from './common.ts';
@@ -110,6 +111,7 @@ export const employees = defineResource({
     surname: text('Primer apellido', { max: 60, required: true, personal: true }),
     second_surname: text('Segundo apellido', { max: 60, personal: true }),
     name: text('Nombre', { max: 250, computed: true }),
+    list_name: text(listNameTitle, { max: 250, computed: true }),
     document_issue_date: dayField('Fecha de expedición', {}),
     birth_date: dayField('Fecha de nacimiento', {}),
     gender: choice('Sexo', { options: { F: 'Femenino', M: 'Masculino', O: 'Otro' } }),
@@ -306,7 +308,7 @@ export const employees = defineResource({
   },
   rules: (values) => ({ ...identityErrors(values), ...contractErrors(values), ...openingErrors(values) }),
   list: [
-    'name',
+    'list_name',
     'document_number',
     'charge_id',
     'payroll_group_id',
@@ -335,8 +337,8 @@ export const employees = defineResource({
     ...(['payroll_period_id', 'arl_id', 'risk_class', 'health_fund_id', 'pension_fund_id'] as const),
     ...(['severance_fund_id', 'compensation_fund_id'] as const),
   ],
-  order: 'name',
-  label: '{name}',
+  order: 'list_name',
+  label: '{list_name}',
   offline: 'queue',
   menu: 'Empresa',
 });

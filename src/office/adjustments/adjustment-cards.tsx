@@ -46,7 +46,7 @@ function CardBody({ row }: { row: AdjustmentRow }) {
   return (
     <>
       <span className="q-row-middle">
-        <span className="q-row-title">{row.employee.name}</span>
+        <span className="q-row-title">{row.employee.list_name}</span>
         <span className="q-row-marks">
           <StatusPill state={row.state} />
           <span className="c-3 q-num">

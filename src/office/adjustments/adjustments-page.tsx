@@ -3,6 +3,7 @@ import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { monthShown, months } from '../../domain/day.ts';
 import { inFlightStates, type StateLook } from '../../domain/document-state.ts';
+import { listNameTitle } from '../../domain/person-name.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable, toggled } from '../../kit/data-table.tsx';
@@ -53,7 +54,7 @@ const columns: Column<AdjustmentRow>[] = [
     width: 96,
     cell: (a) => <span className="identifier">{a.predecessor.full_number ?? '—'}</span>,
   },
-  { name: 'employee', title: 'Empleado', cell: (a) => a.employee.name },
+  { name: 'employee', title: listNameTitle, cell: (a) => a.employee.list_name },
   { name: 'period', title: 'Periodo', width: 104, cell: (a) => monthShown(a.year, a.month, 'short') },
   { name: 'before', title: 'Neto antes', width: 112, numeric: true, cell: (a) => figure(a.before) },
   {
@@ -207,7 +208,7 @@ export default function AdjustmentsPage() {
             columns={roomy ? columns : columns.filter(({ name }) => name !== 'before')}
             rows={rows}
             idOf={(row) => row.id}
-            nameOf={(row) => row.employee.name}
+            nameOf={(row) => row.employee.list_name}
             onOpen={open}
             selected={selection.ids}
             onSelect={rows.some(canEdit) || selection.ids.size > 0 ? selection.choose : undefined}

@@ -19,8 +19,9 @@ const dated: ReadonlySet<Kind> = new Set<Kind>(['day', 'moment']);
 const figures: ReadonlySet<Kind> = new Set<Kind>(['money', 'integer', 'percent']);
 const widths: Partial<Record<Kind, number>> = { money: 140, integer: 110, percent: 110, day: 124, flag: 96 };
 
+const isName = (name: string): boolean => name === 'name' || name === 'list_name';
 /** A name is read whole; a title may be cut. */
-const leadWidth = (name: string, roomy: boolean): number => (roomy ? (name === 'name' ? 260 : 226) : 200);
+const leadWidth = (name: string, roomy: boolean): number => (roomy ? (isName(name) ? 260 : 226) : 200);
 
 /** Fields that a list may show: not what a form writes under another field. */
 export const offeredColumns = ({ fields }: Resource): string[] =>
@@ -40,7 +41,7 @@ export function columnsOf(
   const chosen = names !== resource.list;
   // Where rows have a state of their own, being in use is said only of those that are not.
   const stateful = resource.fields['status'] !== undefined;
-  const leads = names.includes('name') ? 'name' : names[0];
+  const leads = names.find(isName) ?? names[0];
   const lists = names.filter((name) => resource.fields[name]?.kind === 'reference');
   const isLater = (name: string) => lists.indexOf(name) > 0;
   const declared = names.flatMap((name): Column<AnyRecord>[] => {

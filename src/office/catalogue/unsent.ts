@@ -1,12 +1,11 @@
+import { toFullName, toListName } from '../../domain/person-name.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 
-const ofName = ['first_name', 'other_names', 'surname', 'second_surname'];
-
-/** Values as written, with the name that the server will work out of them. */
+/** Values as written, with the names that the server will work out of them. */
 export function named(values: Record<string, unknown>): Record<string, unknown> {
-  const name = ofName.map((part) => values[part]).filter(Boolean);
-  return values['name'] || name.length === 0 ? values : { ...values, name: name.join(' ') };
+  const name = toFullName(values);
+  return values['name'] || name === '' ? values : { ...values, name, list_name: toListName(values) };
 }
 
 /** Rows of a list that are not with the server yet: the new ones, and which known ones have a change waiting. */

@@ -5,6 +5,7 @@ import { type Instant, isYearOver, parts } from '../../domain/day.ts';
 import { sizeShown } from '../../domain/files.ts';
 import { mostCertificates } from '../../domain/office/certificates.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
+import { listNameTitle } from '../../domain/person-name.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -166,7 +167,7 @@ function People({ year }: { year: number }) {
             {rows.map((row) => (
               <li key={row.id}>
                 <span className="certificates-person">
-                  <b>{row.name}</b>
+                  <b>{row.list_name}</b>
                   {isWhole(row) ? (
                     <span className="c-3 identifier">{row.document_number}</span>
                   ) : (
@@ -195,10 +196,10 @@ function People({ year }: { year: number }) {
 const columnsOf = (year: number, isWide: boolean): Column<PersonCertified>[] => [
   {
     name: 'name',
-    title: 'Empleado',
+    title: listNameTitle,
     cell: (row) => (
       <span className="certificates-person">
-        <b>{row.name}</b>
+        <b>{row.list_name}</b>
         <span className="c-3 identifier">{row.document_number}</span>
       </span>
     ),

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { type CostGrouping, costGroupings } from '../../domain/cost/group-costs.ts';
 import { parseMonth } from '../../domain/month.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
+import { listNameTitle } from '../../domain/person-name.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -222,7 +223,7 @@ function columnsOf(by: CostGrouping, isWide: boolean): Column<CostRowShown>[] {
   return [
     {
       name: 'label',
-      title: costGroupings[by].title,
+      title: by === 'employee' ? listNameTitle : costGroupings[by].title,
       cell: ({ label, detail }) => (
         <span className="q-table-name">
           <b>{label}</b> {detail && <span className="c-3 cost-detail">{detail}</span>}

@@ -141,7 +141,7 @@ function People({ rows }: { rows: NonNullable<ReturnType<typeof useCrosscheck>['
             Sin diferencias
           </h2>
           <ul>
-            {agreeing.map(({ name, document_number }) => (
+            {agreeing.map(({ list_name: name, document_number }) => (
               <li key={document_number}>
                 {name} <span className="c-3 identifier">{document_number}</span>
               </li>

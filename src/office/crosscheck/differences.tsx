@@ -6,7 +6,12 @@ import { Money } from '../../kit/money.tsx';
 import { Figures } from '../figures.tsx';
 import type { CrosscheckDifference } from './crosscheck.ts';
 
-type Person = { name: string; document_number: string; differences: CrosscheckDifference[]; claim: string };
+type Person = {
+  list_name: string;
+  document_number: string;
+  differences: CrosscheckDifference[];
+  claim: string;
+};
 type Props = { of: Person; open: boolean; sources: readonly Source[] };
 
 /** Differences of a person, each with its figures, why it may be and what mends it. */
@@ -17,7 +22,7 @@ export function Differences({ of, open, sources }: Props) {
       <summary>
         <Icon of={chevronForwardOutline} size="s" className="crosscheck-mark" />
         <span className="crosscheck-who">
-          <b>{of.name}</b>
+          <b>{of.list_name}</b>
           <span className="c-3 identifier">{of.document_number}</span>
         </span>
         <span className="crosscheck-count">{count === 1 ? '1 diferencia' : `${count} diferencias`}</span>

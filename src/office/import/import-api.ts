@@ -27,7 +27,7 @@ export const useEmployees = () =>
       const found = new Map<string, RowEmployee>();
       for (let page = 1, last = 1; page <= last; page += 1) {
         const { data } = await http.get<Page>('/employees', {
-          params: { page, per_page: 200, sort: 'name' },
+          params: { page, per_page: 200, sort: 'list_name' },
           by: 'screen',
         });
         for (const row of data.data)

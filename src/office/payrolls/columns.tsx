@@ -1,5 +1,6 @@
 import { warningOutline } from 'ionicons/icons';
 import { type Instant, months } from '../../domain/day.ts';
+import { listNameTitle } from '../../domain/person-name.ts';
 import type { Column } from '../../kit/column.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';
@@ -81,7 +82,7 @@ export function payrollColumns(
       sortable: true,
       cell: (p) => <span className="identifier">{p.full_number ?? '—'}</span>,
     },
-    { name: 'employee_name', title: 'Empleado', sortable: true, cell: (p) => p.employee.name },
+    { name: 'employee_name', title: listNameTitle, sortable: true, cell: (p) => p.employee.list_name },
     {
       name: 'document',
       title: 'Documento',

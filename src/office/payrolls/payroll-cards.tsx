@@ -36,7 +36,7 @@ export function PayrollCards({ rows, several, onOpen, selected, onSelect, onHold
             onHold={() => onHold(row)}
             onOpen={() => onOpen(row)}
           >
-            {!selected && <Avatar large name={row.employee.name} />}
+            {!selected && <Avatar large name={row.employee.list_name} />}
             <CardBody row={row} several={several} />
             {!selected && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
           </PickableRow>
@@ -50,7 +50,7 @@ function CardBody({ row, several }: Pick<Props, 'several'> & { row: PayrollRow }
   return (
     <>
       <span className="q-row-middle">
-        <span className="q-row-title">{row.employee.name}</span>
+        <span className="q-row-title">{row.employee.list_name}</span>
         <span className="q-row-marks">
           <StatusPill state={row.state} />
           {row.full_number && <span className="c-3 q-num">{row.full_number}</span>}

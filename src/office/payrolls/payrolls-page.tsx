@@ -242,7 +242,7 @@ export default function PayrollsPage() {
               columns={columns}
               rows={page?.data ?? []}
               idOf={(row) => row.id}
-              nameOf={(row) => row.employee.name}
+              nameOf={(row) => row.employee.list_name}
               sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
               onSort={({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined })}
               onOpen={open}

@@ -40,7 +40,7 @@ export function DataPeople() {
       {rows.map((person) => (
         <li key={person.id} className="q-row privacy-row">
           <span className="q-row-middle">
-            <span className="q-row-title">{person.name}</span>
+            <span className="q-row-title">{person.list_name}</span>
             <span className="privacy-marks">
               {person.document_number}
               {person.left && ` · Se retiró el ${dayShown(person.left as Day, 'short')}`} · {answerOf(person)}

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayShown } from '../../domain/day.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
+import { listNameTitle } from '../../domain/person-name.ts';
 import { markNames } from '../../domain/pila/mark-names.ts';
 import type { PlanillaType } from '../../domain/pila/planilla.ts';
 import type { Column } from '../../kit/column.ts';
@@ -218,7 +219,7 @@ export default function PilaPage() {
                   <li key={row.id}>
                     <button type="button" className="q-row" aria-haspopup="dialog" onClick={() => open(row)}>
                       <span className="q-row-middle">
-                        <span className="q-row-title">{row.name}</span>
+                        <span className="q-row-title">{row.list_name}</span>
                         <span className="q-row-marks">
                           <span className="c-3">{row.days} días</span>
                           <PilaMarks of={row.marks} />
@@ -288,8 +289,8 @@ function emptyText(type: PlanillaType, planilla: PilaSummary | undefined): strin
 const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
   {
     name: 'name',
-    title: 'Cotizante',
-    cell: ({ name, document, type, subtype }) => (
+    title: listNameTitle,
+    cell: ({ list_name: name, document, type, subtype }) => (
       <span className="q-table-name">
         <b>{name}</b>
         <span className="c-3 pila-document">

@@ -8,7 +8,7 @@ type Props = { of: ReportTable; opens: Opens | undefined };
 
 /** Rows of a report on a phone: who it is about and its main figure; opened, everything it says. */
 export function ReportCards({ of: { columns, rows }, opens }: Props) {
-  const others = columns.filter(({ name }, at) => at > 0 && name !== 'name');
+  const others = columns.filter(({ name }, at) => at > 0 && name !== 'list_name');
   const led = rows.map((row) => ({ row, main: mainOf(columns, row) }));
   const second = others.find(({ kind }) => kind === 'text');
   return (

@@ -50,7 +50,7 @@ export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind 
 
 /** Name of a row: that of its employee, or what the first of its columns with something in it says. */
 export function nameOf(row: ReportRow, columns: readonly ReportColumn[]): string {
-  if (row['name']) return String(row['name']);
+  if (row['list_name']) return String(row['list_name']);
   const first = columns.find(({ name }) => (row[name] ?? '') !== '');
   return first ? shownCell(row[first.name], first) : '';
 }

@@ -7,19 +7,20 @@ import { deductions, earnings } from '../payroll/palette.ts';
 
 /** Novelties of somebody of a payment, as they are written. */
 export type PersonNovelties = {
-  employee: { id: string; name: string; document_number: string };
+  employee: { id: string; list_name: string; document_number: string };
   version: number;
   novelties: RunNovelties;
 };
 
-/** Adds the number of document to the name of people who share it: «Ana Pérez (52417996)». */
+/** Adds the number of document to the name of people who share it: «Pérez Ana (52417996)». */
 export function tellNamesakesApart(people: readonly PersonNovelties[]): PersonNovelties[] {
   const counts = new Map<string, number>();
-  for (const { employee } of people) counts.set(employee.name, (counts.get(employee.name) ?? 0) + 1);
+  for (const { employee } of people)
+    counts.set(employee.list_name, (counts.get(employee.list_name) ?? 0) + 1);
   return people.map((person) => {
-    const { name, document_number } = person.employee;
-    if (counts.get(name) === 1) return person;
-    return { ...person, employee: { ...person.employee, name: `${name} (${document_number})` } };
+    const { list_name, document_number } = person.employee;
+    if (counts.get(list_name) === 1) return person;
+    return { ...person, employee: { ...person.employee, list_name: `${list_name} (${document_number})` } };
   });
 }
 

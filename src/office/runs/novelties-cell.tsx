@@ -43,7 +43,7 @@ export function NoveltiesCell({ person, column, typed, error, onChange, onPaste,
   };
   const ties = {
     id: `${person.employee.id}:${column.id}`,
-    'aria-label': `${column.label} de ${person.employee.name}`,
+    'aria-label': `${column.label} de ${person.employee.list_name}`,
     'aria-describedby': error,
     'aria-invalid': error ? (true as const) : undefined,
   };

@@ -213,7 +213,7 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
             </thead>
             <tbody>
               {shown.map((person, line) => {
-                const { id, name } = person.employee;
+                const { id, list_name: name } = person.employee;
                 const wrong = refused.get(id);
                 return (
                   <Fragment key={id}>
@@ -292,7 +292,7 @@ function choicesOf(people: readonly PersonNovelties[], refused: ReadonlyMap<stri
   const rest = people.filter(({ employee }) => !refused.has(employee.id));
   return [...first, ...rest].map((person) => ({
     id: person.employee.id,
-    label: person.employee.name,
+    label: person.employee.list_name,
     code: person.employee.document_number,
     person,
   }));

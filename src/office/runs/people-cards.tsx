@@ -14,9 +14,9 @@ export function PeopleCards({ rows, onOpen }: Props) {
       {rows.map((person) => (
         <li key={person.employee.id}>
           <button type="button" className="q-row" onClick={() => onOpen(person)}>
-            <Avatar large name={person.employee.name} />
+            <Avatar large name={person.employee.list_name} />
             <span className="q-row-middle">
-              <span className="q-row-title">{person.employee.name}</span>
+              <span className="q-row-title">{person.employee.list_name}</span>
               <span className="q-row-marks">
                 <span className="c-3 q-num">{person.employee.document_number}</span>
                 <PersonMark findings={person.findings} />

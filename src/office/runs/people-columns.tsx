@@ -1,5 +1,6 @@
 import { days360 } from '../../domain/day.ts';
 import type { RunKind } from '../../domain/payroll/runs/period.ts';
+import { listNameTitle } from '../../domain/person-name.ts';
 import type { Column } from '../../kit/column.ts';
 import { figure } from '../../kit/money.tsx';
 import { PersonMark } from './person-mark.tsx';
@@ -15,7 +16,7 @@ const ofLonger: ReadonlySet<RunKind> = new Set<RunKind>(['prima', 'severance_int
 export function peopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
   const width = room === 'all' ? 122 : 104;
   const all: (Column<RunPerson> & { always?: boolean })[] = [
-    { name: 'name', title: 'Empleado', always: true, cell: ({ employee }) => employee.name },
+    { name: 'name', title: listNameTitle, always: true, cell: ({ employee }) => employee.list_name },
     {
       name: 'document',
       title: 'Documento',

@@ -114,7 +114,7 @@ export function RunPage({ id }: { id: string }) {
                 columns={columns}
                 rows={people}
                 idOf={({ employee }) => employee.id}
-                nameOf={({ employee }) => employee.name}
+                nameOf={({ employee }) => employee.list_name}
                 onOpen={open}
                 current={openId}
                 foot={<Foot data={query.data} columns={columns.length} onPage={setPage} />}

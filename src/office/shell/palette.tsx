@@ -169,7 +169,7 @@ function useRemote(search: string, company: string | undefined, reads: Reads) {
         ...people.map(
           (row): Found => ({
             id: `e${row.id}`,
-            label: String(row['name'] ?? ''),
+            label: String(row['list_name'] ?? ''),
             detail: `Empleado · ${row['document_number']}`,
             icon: personOutline,
             to: `/employees/${row.id}/edit`,
@@ -178,7 +178,7 @@ function useRemote(search: string, company: string | undefined, reads: Reads) {
         ...documents.map(
           (row): Found => ({
             id: `p${row.id}`,
-            label: `${row.full_number ?? 'Borrador'} · ${row.employee.name}`,
+            label: `${row.full_number ?? 'Borrador'} · ${row.employee.list_name}`,
             detail: `Nómina de ${monthShown(row.year, row.month)}`,
             icon: documentTextOutline,
             to: `/payrolls/${row.id}/edit`,

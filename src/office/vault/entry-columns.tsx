@@ -1,5 +1,6 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import { dayOf, dayShown, type Instant, monthShown } from '../../domain/day.ts';
+import { listNameTitle } from '../../domain/person-name.ts';
 import type { Column } from '../../kit/column.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
@@ -17,7 +18,7 @@ const monthOf = ({ year, month }: Entry): string => monthShown(year, month, 'sho
 
 const columns: readonly Column<Entry>[] = [
   { name: 'period', title: 'Periodo', width: 96, sortable: true, cell: monthOf },
-  { name: 'employee', title: 'Empleado', width: 220, sortable: true, cell: (e) => e.employee.name },
+  { name: 'employee', title: listNameTitle, width: 220, sortable: true, cell: (e) => e.employee.list_name },
   {
     name: 'document',
     title: 'Documento',
@@ -103,7 +104,7 @@ export function columnsFor(
       .filter(({ name }) => name !== 'document' && name !== 'downloaded_at')
       .map((column) =>
         column.name === 'employee'
-          ? { ...column, cell: (e: Entry) => <FullName name={e.employee.name} /> }
+          ? { ...column, cell: (e: Entry) => <FullName name={e.employee.list_name} /> }
           : column,
       ),
     asking(true),

@@ -17,7 +17,7 @@ export function EntryRow({ of: row, allied, by }: Props) {
     <li className={open ? 'vault-open' : undefined}>
       <a className="q-row" href={fileOf(row)} target="_blank" rel="noreferrer">
         <span className="q-row-middle">
-          <span className="q-row-title">{by === 'employee' ? period : row.employee.name}</span>
+          <span className="q-row-title">{by === 'employee' ? period : row.employee.list_name}</span>
           <span className="q-row-detail">
             {[!by && period, row.full_number, standing(row), seen(row)].filter(Boolean).join(' · ')}
           </span>

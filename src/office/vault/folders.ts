@@ -15,7 +15,7 @@ export function foldersOf(rows: readonly Entry[], by: Grouping): Folder[] {
         ? { employee_id: employee.id }
         : { year: `${year}`, month_from: `${month}`, month_to: `${month}` };
     const folder = folders.get(key) ?? {
-      name: by === 'employee' ? employee.name : monthShown(year, month),
+      name: by === 'employee' ? employee.list_name : monthShown(year, month),
       rows: [],
       what,
     };

@@ -1,6 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { cashOutline, documentTextOutline } from 'ionicons/icons';
 import { dayShown } from '../../domain/day.ts';
+import { listNameTitle } from '../../domain/person-name.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -20,7 +21,7 @@ import { listed, useOnline } from '../records.ts';
 import { type Payment, usePayments } from './vault-api.ts';
 
 const columns: Column<Payment>[] = [
-  { name: 'employee', title: 'Empleado', strong: true, cell: (p) => p.employee.name },
+  { name: 'employee', title: listNameTitle, strong: true, cell: (p) => p.employee.list_name },
   {
     name: 'document',
     title: 'Documento',
@@ -121,7 +122,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
                 <button type="button" className="q-row" onClick={() => open(row)}>
                   <Icon of={cashOutline} />
                   <span className="q-row-middle">
-                    <span className="q-row-title">{row.employee.name}</span>
+                    <span className="q-row-title">{row.employee.list_name}</span>
                     <span className="q-row-detail">{row.run.name}</span>
                     {allied && <span className="q-row-detail">{row.company?.social_reason}</span>}
                   </span>

@@ -3,6 +3,7 @@ import { keyOutline, printOutline, qrCodeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { mobileShown } from '../../domain/mobile.ts';
+import { listNameTitle } from '../../domain/person-name.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -29,9 +30,9 @@ const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instan
 const columns: Column<Person>[] = [
   {
     name: 'name',
-    title: 'Empleado',
+    title: listNameTitle,
     strong: true,
-    cell: (p) => <span className="vault-whole">{p.name}</span>,
+    cell: (p) => <span className="vault-whole">{p.list_name}</span>,
   },
   {
     name: 'document',
@@ -129,7 +130,7 @@ export default function PeopleList() {
             columns={columns}
             rows={rows}
             idOf={(row) => row.id}
-            nameOf={(row) => row.name}
+            nameOf={(row) => row.list_name}
             selected={selected}
             onSelect={setSelected}
             onOpen={(row) => void open(row)}
@@ -142,7 +143,7 @@ export default function PeopleList() {
                 <button type="button" className="q-row" onClick={() => void open(row)}>
                   <Icon of={row.access === 'activo' ? keyOutline : qrCodeOutline} />
                   <span className="q-row-middle">
-                    <span className="q-row-title">{row.name}</span>
+                    <span className="q-row-title">{row.list_name}</span>
                     <span className="q-row-detail">
                       {row.asked_at
                         ? `Pidió entrar de nuevo${row.mobile ? ` · ${mobileShown(row.mobile)}` : ''}`

@@ -36,7 +36,7 @@ export default function QuestionsList() {
           <button type="button" className="q-row vault-question-row" onClick={() => setOpenId(row.id)}>
             <Icon of={chatbubbleOutline} className={row.state === 'abierta' ? 'c-danger' : 'c-3'} />
             <span className="q-row-middle">
-              <span className="q-row-title">{row.employee.name}</span>
+              <span className="q-row-title">{row.employee.list_name}</span>
               <span className="q-row-detail">
                 {[
                   claimWords[row.category] ?? monthShown(row.payslip.year, row.payslip.month),

@@ -26,7 +26,14 @@ import { bookRows, type VacationFacts, vacationRow } from '../../../src/domain/r
 import { day } from '../payroll/payroll.ts';
 
 const today = day('2026-11-20');
-const who = { id: '1', name: 'Ana', document: '10', charge: null, cost_center: null };
+const who = {
+  id: '1',
+  name: 'Ana',
+  list_name: 'Rincón Ana',
+  document: '10',
+  charge: null,
+  cost_center: null,
+};
 
 describe('totals', () => {
   it('add each kind exactly, and leave what has no sum', () => {

@@ -21,18 +21,20 @@ it('the list of payrolls is a file with its filters, in its order', async () => 
     totals.push(String(total));
     if (first_name.startsWith('='))
       await office.server.store.inCompany(office.company.id, (tx) =>
-        sql`update payrolls set employee_name = '=Rosa Prueba' where id = ${id}`.execute(tx),
+        sql`update payrolls set list_name = '=Prueba Rosa' where id = ${id}`.execute(tx),
       );
   }
   const csv = async (query: string) =>
     (await clerk.get(`/payrolls/export?format=csv&${query}`)).raw.toString().trim().split('\r\n');
   const [head = '', first = '', second = '', ...rest] = await csv('year=2026&month=10&sort=-total');
-  expect(head).toContain('Número;Empleado;Documento;Periodo;Días;Devengado;Deducciones;Neto;Estado');
-  expect(first).toContain(`Saúl Prueba`);
+  expect(head).toContain(
+    'Número;Apellidos y nombres;Documento;Periodo;Días;Devengado;Deducciones;Neto;Estado',
+  );
+  expect(first).toContain('Prueba Saúl');
   expect(first).toContain(`;octubre de 2026;30;`);
   expect(first).toContain(`;${Number(totals[1])};Lista para emitir`);
   // A name is never a formula.
-  expect(second).toContain("'=Rosa Prueba");
+  expect(second).toContain("'=Prueba Rosa");
   expect(rest).toEqual([]);
   expect(await csv('search=tomas')).toHaveLength(2);
   expect(await csv('year=2026&state=aceptada')).toHaveLength(1);
@@ -81,7 +83,7 @@ describe('the register of a payment', () => {
     const csv = (await clerk.get(`${at}?format=csv`)).raw.toString().replace('\ufeff', '').trim();
     const [head = [], ...rows] = csv.split('\r\n').map((line) => line.split(';'));
     expect(head.slice(0, 9)).toEqual([
-      'Empleado',
+      'Apellidos y nombres',
       'Documento',
       'Cargo',
       'Centro de costo',
@@ -93,10 +95,10 @@ describe('the register of a payment', () => {
     ]);
     expect(head.slice(9)).toEqual(['Salud', 'Pensión', 'Deducciones', 'Neto']);
     expect(rows.map(([name]) => name)).toEqual([
-      'Beto Prueba',
-      'Celia Prueba',
+      'Prueba Beto',
+      'Prueba Celia',
       'Total Planta',
-      'Ana Prueba',
+      'Prueba Ana',
       'Total Ventas',
       'Total',
     ]);

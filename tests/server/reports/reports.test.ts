@@ -94,7 +94,7 @@ describe('files', () => {
       'Periodo: octubre a noviembre de 2026 · Filas: Por empleado · Columnas: Por concepto',
     );
     expect(rows[3]).toEqual(columns.map(({ title }) => title));
-    expect(rows.slice(4, 6).map(([name]) => name)).toEqual(shown.map(({ name }) => name));
+    expect(rows.slice(4, 6).map(([name]) => name)).toEqual(shown.map(({ list_name }) => list_name));
     const net = columns.findIndex(({ name }) => name === 'total');
     expect([rows[6]?.[0], rows[6]?.[net]]).toEqual(['Total', Number(totals['total'])]);
     expect(notes).toEqual([expect.stringContaining('4 nóminas no se han emitido')]);
@@ -112,7 +112,7 @@ describe('files', () => {
     expect(lines[0]).toEqual(columns.map(({ title }) => title));
     const net = columns.findIndex(({ name }) => name === 'total');
     expect(lines.slice(1, -1).map((line) => [line[0], Number(line[net])])).toEqual(
-      rows.map(({ name, total }) => [name, Number(total)]),
+      rows.map(({ list_name, total }) => [list_name, Number(total)]),
     );
     expect([lines.at(-1)?.[0], Number(lines.at(-1)?.[net])]).toEqual(['Total', Number(totals['total'])]);
   });

@@ -64,6 +64,33 @@ describe('a list', () => {
     expect((await root.get('/employees?sort=name,color')).status).toBe(422);
   });
 
+  it('of people goes by surnames as in the Spanish alphabet, and is found by words in any order', async () => {
+    const more = [
+      ['Zoila', 'Peñagos'],
+      ['Ana', 'Peñate'],
+      ['Bruno', 'penagos'],
+      ['Édgar', 'Penilla', 'Ñáñez'],
+      ['Dora', 'de la Peña'],
+    ];
+    for (const [first_name, surname, second_surname] of more)
+      await make('employees', { first_name, other_names: 'Ordenada', surname, second_surname });
+    const expected = [
+      'De la Peña Dora Ordenada',
+      'Penagos Bruno Ordenada',
+      'Penilla Ñáñez Édgar Ordenada',
+      'Peñagos Zoila Ordenada',
+      'Peñate Ana Ordenada',
+    ];
+    const listed = async (query: string) =>
+      (await root.get(`/employees?${query}`)).rows.map((row) => row['list_name']);
+    expect(await listed('search=ordenada')).toEqual(expected);
+    expect(await listed('search=ordenada&sort=-list_name')).toEqual([...expected].reverse());
+    for (const search of ['penilla edgar', 'ÉDGAR ÑAÑEZ', 'nanez penilla'])
+      expect(await listed(`search=${encodeURIComponent(search)}`)).toEqual([expected[2]]);
+    const [dora] = (await root.get('/employees?search=dora')).rows;
+    expect(dora?.['name']).toBe('Dora Ordenada de la Peña');
+  });
+
   it('is narrowed by ranges, by several values and by what is empty', async () => {
     expect(
       await names('filter[admission_date][from]=2025-01-01&filter[admission_date][to]=2025-12-31'),

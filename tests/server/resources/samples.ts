@@ -60,7 +60,13 @@ export async function samplesFor(server: TestServer, companyId: string): Promise
   });
   const [worker, ownConcept] = [crypto.randomUUID(), crypto.randomUUID()];
   await server.store.inCompany(companyId, async (tx) => {
-    const values = { ...employee(), id: worker, company_id: companyId, name: 'Rosa Prueba' };
+    const values = {
+      ...employee(),
+      id: worker,
+      company_id: companyId,
+      name: 'Rosa Prueba',
+      list_name: 'Prueba Rosa',
+    };
     const names = Object.keys(values).map((name) => sql.id(name));
     await sql`insert into employees (${sql.join(names)}) values (${sql.join(Object.values(values))})`.execute(
       tx,

@@ -20,20 +20,20 @@ beforeAll(async () => {
     const names = (
       await sql<{ name: string }>`
         select attname as name from pg_attribute where attrelid = 'employees'::regclass and attnum > 0
-          and not attisdropped and attname not in ('id', 'document_number', 'name', 'search_text')`.execute(
+          and not attisdropped and attname not in ('id', 'document_number', 'name', 'list_name', 'search_text')`.execute(
         tx,
       )
     ).rows.map(({ name }) => sql.id(name));
     await sql`
-      insert into employees (${sql.join(names)}, id, document_number, name, search_text)
+      insert into employees (${sql.join(names)}, id, document_number, name, list_name, search_text)
       select ${sql.join(names)}, gen_random_uuid(), (50000000 + i)::text, 'Persona ' || lpad(i::text, 5, '0'),
-        'persona ' || lpad(i::text, 5, '0')
+        'Persona ' || lpad(i::text, 5, '0'), 'persona ' || lpad(i::text, 5, '0')
       from employees, generate_series(1, ${people}) i`.execute(tx);
     await sql`
-      insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
+      insert into payrolls (company_id, id, employee_id, person, employee_name, list_name, year, month, settlement_start_date,
         settlement_end_date, payment_dates, novelties, lines, accrued, deductions, worked_days, accrued_total,
         deductions_total, total, ibc, state, search_text)
-      select company_id, gen_random_uuid(), id, '13:' || document_number, name, 2026, 10, '2026-10-01', '2026-10-30', '[]',
+      select company_id, gen_random_uuid(), id, '13:' || document_number, name, name, 2026, 10, '2026-10-01', '2026-10-30', '[]',
         '{}', '[]', '{}', '{}', 30, 1000.50, 100.25, 900.25, 1000, 'lista', search_text from employees`.execute(
       tx,
     );
@@ -67,7 +67,9 @@ async function learned(): Promise<Positions> {
 }
 
 const rename = (name: string, at: string) =>
-  inside((tx) => sql`update employees set name = ${name} where name = ${at}`.execute(tx));
+  inside((tx) =>
+    sql`update employees set name = ${name}, list_name = ${name} where name = ${at}`.execute(tx),
+  );
 
 describe('the order of a long list', () => {
   it('is the one the database has, on any page', async () => {
@@ -117,9 +119,9 @@ describe('the order of a long list', () => {
   it('is what the API answers from, before and after a change', async () => {
     const client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
     const last = async () => {
-      const first = await client.get('/employees?sort=name&per_page=10');
+      const first = await client.get('/employees?sort=list_name&per_page=10');
       const page = first.body.meta['last_page'];
-      return (await client.get(`/employees?sort=name&per_page=10&page=${page}`)).rows.at(-1)?.['name'];
+      return (await client.get(`/employees?sort=list_name&per_page=10&page=${page}`)).rows.at(-1)?.['name'];
     };
     for (let i = 0; i < 3; i++) expect(await last()).toBe('Zacarías');
     await rename('Zzz', 'Persona 00003');
@@ -142,7 +144,9 @@ describe('a search among many', () => {
         .reverse();
       const client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
       const ask = (page: number) =>
-        client.get(`/employees?per_page=200&sort=-name&page=${page}&search=${encodeURIComponent(search)}`);
+        client.get(
+          `/employees?per_page=200&sort=-list_name&page=${page}&search=${encodeURIComponent(search)}`,
+        );
       const names: unknown[] = [];
       let last = 1;
       for (let page = 1; page <= last; page++) {
@@ -235,10 +239,10 @@ describe('the search of more payrolls than are looked at one by one', () => {
   beforeAll(() =>
     inside(async (tx) => {
       await sql`
-        insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
+        insert into payrolls (company_id, id, employee_id, person, employee_name, list_name, year, month, settlement_start_date,
           settlement_end_date, payment_dates, novelties, lines, accrued, deductions, worked_days, accrued_total,
           deductions_total, total, ibc, state, search_text)
-        select company_id, gen_random_uuid(), id, '13:' || document_number, name, 2026, m, '2026-01-01', '2026-01-30', '[]',
+        select company_id, gen_random_uuid(), id, '13:' || document_number, name, name, 2026, m, '2026-01-01', '2026-01-30', '[]',
           '{}', '[]', '{}', '{}', 30, 1000.50, 100.25, 900.25, 1000, 'lista', search_text
         from employees, generate_series(6, 9) m`.execute(tx);
       await sql`

@@ -13,15 +13,15 @@ const cases: [state: string, draft: string, left: Record<string, string>[], afte
         { first_name: 'Ana', other_names: 'Lucía', surname: 'Gil', second_surname: 'Mesa' },
       ],
       'Ana Lucía Gil Mesa',
-      'ana lucia gil mesa 10203 ni7',
+      'gil mesa ana lucia 10203 ni7',
     ],
-    ['aceptada', 'Ana Castaño Gil', [], 'Ana Castaño Gil', 'ana castano gil 10203 ni7'],
+    ['aceptada', 'Ana Castaño Gil', [], 'Ana Castaño Gil', 'ana castan~o gil ana castano gil 10203 ni7'],
     [
       'borrador',
       'Ana Castaño Gil',
       [{ first_name: 'Ana', surname: 'Mesa' }],
       'Ana Castaño Gil',
-      'ana castano gil 10203 ni7',
+      'ana castan~o gil ana castano gil 10203 ni7',
     ],
   ];
 
@@ -121,4 +121,51 @@ it('tells a closed payment of before as its month was issued, and of employers w
     { state: 'abierta', issuer: { name: null, nit: null, dv: null }, charge: null, cost_center: null },
     { state: 'cerrada', issuer: rosa, charge: 'Operaria', cost_center: 'Planta' },
   ]);
+});
+
+it('lists documents, payments and people of before by their surnames', async () => {
+  const { client, upgrade } = await installationBefore('0181_list_names');
+  const [id, other] = [randomUUID(), randomUUID()];
+  const person = { first_name: 'Ana', other_names: 'Lucía', surname: 'de la Peña', second_surname: 'Gil' };
+  const document = { ...person, document_number: '10203', worker_code: '', email: 'Ana@x.co' };
+  await standIn(client, 'employees', { company_id: id, id, name: 'Ana Lucía de la Peña Gil', ...document });
+  for (const [row, employee, name, search, worker] of [
+    [id, id, 'Ana Lucía de la Peña Gil', 'ana lucia de la pena gil 10203', undefined],
+    // Issued before the surnames of the record were corrected, and of somebody who has no record here.
+    [other, id, 'Ana Mora Gil', 'ana mora gil 10203 ni7', { surname: 'Mora', second_surname: 'Gil' }],
+    [randomUUID(), other, 'Luz Ríos', 'luz rios 4 ni8', undefined],
+  ] as const) {
+    const values = {
+      company_id: id,
+      id: row,
+      employee_id: employee,
+      employee_name: name,
+      search_text: search,
+    };
+    const month = { year: '2026', month: row === other ? '8' : '9', person: '13:10203', state: 'aceptada' };
+    await standIn(client, 'payrolls', { ...values, ...month });
+    if (worker)
+      await client.query(
+        `insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence)
+          values ($1, $1, $2, 'done', 'produccion', 'NI7', $3, 1)`,
+        [id, row, JSON.stringify({ worker })],
+      );
+  }
+  await standIn(client, 'pay_run_people', {
+    ...{ company_id: id, run_id: id, employee_id: id, person: '13:10203', months: '[]' },
+    ...{ employee_name: 'Ana Lucía de la Peña Gil', search_text: 'ana lucia de la pena gil 10203' },
+  });
+  await withTriggers(client);
+  await upgrade();
+  const read = async (table: string) =>
+    (await client.query(`select list_name, search_text from ${table} order by list_name`)).rows;
+  const listed = 'De la Peña Gil Ana Lucía';
+  const words = 'de la pen~a gil ana lucia de la pena gil ana lucia 10203';
+  expect(await read('employees')).toEqual([{ list_name: listed, search_text: `${words} ana@x.co` }]);
+  expect(await read('payrolls')).toEqual([
+    { list_name: listed, search_text: words },
+    { list_name: 'Luz Ríos', search_text: 'luz rios 4 ni8' },
+    { list_name: 'Mora Gil Ana', search_text: 'mora gil ana 10203 ni7' },
+  ]);
+  expect(await read('pay_run_people')).toEqual([{ list_name: listed, search_text: words }]);
 });

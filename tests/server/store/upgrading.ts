@@ -66,7 +66,7 @@ export async function standIn(
   };
   const names = Object.keys(row);
   await client.query(
-    `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+    `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
     Object.values(row),
   );
 }

@@ -98,14 +98,14 @@ export async function aPayslip(
   const day = `${year}-${String(month).padStart(2, '0')}-01`;
   await server.store.inCompany(company.id, (tx) =>
     sql`
-      insert into payrolls (company_id, id, employee_id, person, employee_name, charge, year, month, settlement_start_date,
+      insert into payrolls (company_id, id, employee_id, person, employee_name, list_name, charge, year, month, settlement_start_date,
         settlement_end_date, payment_dates, novelties, lines, accrued, deductions, worked_days, accrued_total,
         deductions_total, total, ibc, state, environment, full_number, cune, accepted_at, search_text, note_type, predecessor_id,
         reissue_of, reason)
-      values (${company.id}, ${id}, ${worker.id}, ${worker.person}, 'Ana Rincón', 'Operaria', ${year}, ${month}, ${day},
+      values (${company.id}, ${id}, ${worker.id}, ${worker.person}, 'Ana Rincón', 'Rincón Ana', 'Operaria', ${year}, ${month}, ${day},
         ${lastOfMonth(year, month)}, ${JSON.stringify([lastOfMonth(year, month)])}::jsonb, '{}', ${JSON.stringify(lines)}::jsonb,
         '{}', '{}', 30, ${pesos(salary)}, ${pesos(2 * health)}, ${pesos(salary - 2 * health)}, ${pesos(salary)}, ${state},
-        'habilitacion', ${`NI${id.slice(-6)}`}, ${'ab'.repeat(48)}, ${values.accepted_at ?? new Date()}, ${`ana rincon ${worker.document_number}`},
+        'habilitacion', ${`NI${id.slice(-6)}`}, ${'ab'.repeat(48)}, ${values.accepted_at ?? new Date()}, ${`rincon ana ${worker.document_number}`},
         ${values.note_type ?? null}, ${values.predecessor_id ?? null},
         ${values.reissue_of ?? null}, ${values.reason ?? null})`.execute(tx),
   );

@@ -2,6 +2,7 @@ import type { DayField, Field } from '../../fields.ts';
 import { inPesos, pesos } from '../../money.ts';
 import { withoutCheckDigit } from '../../nit.ts';
 import { legalPeriods } from '../../payroll/law/periods.ts';
+import { toFullName } from '../../person-name.ts';
 import { plainText } from '../../plain-text.ts';
 import {
   accountIn,
@@ -90,8 +91,7 @@ export function peopleFrom(
         take(person, key, text);
     sayDependents(person);
     person.document = person.values['document_number'] ?? '';
-    const { first_name, other_names, surname, second_surname } = person.values;
-    person.name = [first_name, other_names, surname, second_surname].filter(Boolean).join(' ');
+    person.name = toFullName(person.values);
     return [person];
   });
   return settleRepeatedPeople(people, table, mapping);
