@@ -26,8 +26,17 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
   const within = useRef(false);
   useEffect(() => {
     close.current = onClose;
-    if (within.current && document.activeElement === document.body) pane.current?.focus();
   });
+  useEffect(() => {
+    const element = pane.current;
+    if (!element) return undefined;
+    // A part of it may draw itself anew, without what had the focus, while the rest stays as it was.
+    const observer = new MutationObserver(() => {
+      if (within.current && document.activeElement === document.body) element.focus();
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
   useEffect(() => {
     if (!beside) return undefined;
     let row = document.activeElement;
