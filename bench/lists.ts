@@ -128,6 +128,8 @@ async function fill(store: Store, place: Parameters<typeof clientOptions>[0]): P
   );
   const owner = new pg.Client(clientOptions(place));
   await owner.connect();
+  // Policies bind who owns the tables too.
+  await owner.query("select set_config('app.company_id', $1, false)", [company]);
   await owner.query(rows, [company]);
   await owner.query(payrolls, [company]);
   await owner.query('vacuum analyze');
