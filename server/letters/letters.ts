@@ -8,6 +8,8 @@ import { letterheadOf } from '../payslips/letterhead.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import { inForce, slipForStaff } from '../payslips/slips.ts';
 import type { Transact, Tx } from '../store/connection.ts';
+import { paymentPdf } from '../vault/payments/payment-pdf.ts';
+import { paymentOf } from '../vault/payments/payments.ts';
 import { addressOf, codesByIds, lettersOf } from '../vault/sign-in/codes.ts';
 
 const byHand = 'Escríbalo donde ve sus comprobantes, en «Tengo un código».';
@@ -34,7 +36,8 @@ export async function letterOf(
   message: Message,
   secretKey: Buffer,
 ): Promise<Letter> {
-  const { payslip_id, code_id } = message;
+  const { payslip_id, run_id, code_id } = message;
+  if (run_id) return paymentLetter(inside, companyId, message, run_id);
   if (payslip_id) return payslipLetter(inside, companyId, message, payslip_id);
   return codeLetter(inside, companyId, message, code_id ?? '', secretKey);
 }
@@ -52,24 +55,70 @@ async function payslipLetter(
   }));
   if (!slip)
     throw new NoLetter('El comprobante dejó de estar vigente antes de salir. Envíe el que lo reemplaza.');
-  const period = monthShown(slip.year, slip.month);
-  const values = { empleado: slip.employee.name, periodo: period, compania: writer.social_reason };
-  const text = writer.mail_body?.trim()
-    ? filled(writer.mail_body.trim(), values)
-    : filled('Hola, {empleado}.\n\nAdjuntamos su comprobante de nómina de {periodo}.\n\n{compania}', values);
   const pdf = await slipPdf(slip, letterhead, message.origin);
-  const address = `${message.origin}/payslip/${slip.id}/${slip.type}`;
+  return slipLetter(message, writer, {
+    employee: slip.employee,
+    period: monthShown(slip.year, slip.month),
+    subject: 'Comprobante de nómina de {periodo}',
+    text: 'Adjuntamos su comprobante de nómina de {periodo}.',
+    path: `/payslip/${slip.id}/${slip.type}`,
+    file: `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}`,
+    pdf: pdf.body as Buffer,
+  });
+}
+
+async function paymentLetter(
+  inside: Transact,
+  companyId: string,
+  message: Message,
+  runId: string,
+): Promise<Letter> {
+  const { writer, slip, letterhead } = await inside(async (tx) => ({
+    writer: await writerOf(tx, companyId),
+    slip: await paymentOf(tx, companyId, runId, message.employee_id),
+    letterhead: await letterheadOf(tx, companyId),
+  }));
+  if (!slip)
+    throw new NoLetter('El pago se reabrió antes de salir el correo. Envíelo otra vez cuando lo cierre.');
+  const pdf = await paymentPdf(slip, letterhead);
+  return slipLetter(message, writer, {
+    employee: slip.employee,
+    period: `${slip.name.charAt(0).toLowerCase()}${slip.name.slice(1)}`,
+    subject: 'Comprobante de pago: {periodo}',
+    text: 'Adjuntamos su comprobante de pago: {periodo}.',
+    path: '/payslip/list',
+    file: `pago-${slip.payment_date}`,
+    pdf: pdf.body as Buffer,
+  });
+}
+
+type Slip = {
+  employee: { name: string; document_number: string };
+  /** Value of `{periodo}` in the words of the company. */
+  period: string;
+  /** Words of a company that wrote none. */
+  subject: string;
+  text: string;
+  /** Address of the vault where it is read. */
+  path: string;
+  /** Start of the name of its file. */
+  file: string;
+  pdf: Buffer;
+};
+
+/** Letter with a slip in PDF, in the words that its company wrote for them. */
+function slipLetter(message: Message, writer: Writer, slip: Slip): Letter {
+  const { employee, period, file, pdf } = slip;
+  const values = { empleado: employee.name, periodo: period, compania: writer.social_reason };
+  const body = writer.mail_body?.trim() || `Hola, {empleado}.\n\n${slip.text}\n\n{compania}`;
+  const link = message.origin
+    ? { words: 'Verlo en su bóveda', address: message.origin + slip.path }
+    : undefined;
   return {
     ...sheet(message, writer),
-    subject: filled(writer.mail_subject?.trim() || 'Comprobante de nómina de {periodo}', values),
-    ...bodyOf(text, { words: 'Verlo en su bóveda', address }),
-    files: [
-      {
-        name: `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}-${slip.employee.document_number}.pdf`,
-        type: 'application/pdf',
-        data: pdf.body as Buffer,
-      },
-    ],
+    subject: filled(writer.mail_subject?.trim() || slip.subject, values),
+    ...bodyOf(filled(body, values), link),
+    files: [{ name: `${file}-${employee.document_number}.pdf`, type: 'application/pdf', data: pdf }],
   };
 }
 

@@ -1,39 +1,39 @@
-import { sql } from 'kysely';
-import { entryFilters } from '../../src/domain/office/vault-entries.ts';
+import { entryFilters, paymentFilterNames } from '../../src/domain/office/vault-entries.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { flagIn, idsIn, onlyFields, type Values } from '../http/values.ts';
 import { addressIn } from '../mail/account.ts';
 import { queueMail } from '../mail/queue.ts';
-import { inForce } from '../payslips/slips.ts';
-import { authorizationDenied } from '../privacy/policy.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { entryIds, readEntryQuery } from '../vault/entries/entries.ts';
 import { codesByIds, employeesAt } from '../vault/sign-in/codes.ts';
+import {
+  type FindRecipients,
+  mostChosen,
+  paymentRecipients,
+  payslipRecipients,
+  type Recipient,
+} from './recipients.ts';
 
-/** Most payslips chosen by hand; without names, everything that the filters say, up to a month of a large company. */
-const mostChosen = 200;
-const most = 20_000;
 const noServer =
   'Esta instalación no tiene servidor de correo. Quien la administra lo pone con SMTP_URL y MAIL_FROM.';
 
-type Recipient = {
-  payslip_id: string;
-  employee_id: string;
-  name: string;
-  address: string | null;
-  not_authorized: boolean;
-  state: string | null;
-};
-
-/** Payslips and codes by mail: who would receive them, and putting them in the queue. */
+/** Payslips, slips of payments and codes by mail: who would receive them, and putting them in the queue. */
 export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
-  on('GET /vault_mail', async (call) => {
+  on('GET /vault_mail', (call) => review(call, payslipRecipients));
+  on('POST /vault_mail', (call, tx) => queueSlips(call, tx, entryFilters, payslipRecipients));
+  on('GET /vault_payments/mail', (call) => review(call, paymentRecipients));
+  on('POST /vault_payments/mail', (call, tx) => queueSlips(call, tx, paymentFilterNames, paymentRecipients));
+
+  /** Recipients of what was chosen, and people who would not receive it. */
+  async function review(
+    call: StaffAsk & { values: Record<string, string | undefined> },
+    find: FindRecipients,
+  ) {
     const { ids, ...filters } = call.values;
     const chosen = { ...(ids !== undefined && { ids: ids.split(',') }), ...filters };
-    const people = await call.inCompany((tx) => recipients(tx, call, chosen));
+    const people = await call.inCompany((tx) => find(tx, call, chosen));
     const named = (which: (one: Recipient) => boolean) => [
       ...new Map(people.filter(which).map(({ employee_id: id, name }) => [id, { id, name }])).values(),
     ];
@@ -49,16 +49,22 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
         not_authorized: named(({ not_authorized: denied }) => denied),
       },
     });
-  });
+  }
 
-  on('POST /vault_mail', async (call, tx) => {
-    onlyFields(call.values, ['ids', 'again', ...entryFilters]);
+  /** Slips to their employees, each that has where to go and was not sent; what is on its way is not queued again. */
+  async function queueSlips(
+    call: StaffAsk & { values: Values },
+    tx: Tx,
+    filters: readonly string[],
+    find: FindRecipients,
+  ) {
+    onlyFields(call.values, ['ids', 'again', ...filters]);
     if (!mail) throw invalid({ ids: [noServer] }, noServer);
-    const again = flagIn(call.values.again, 'again');
+    const again = flagIn(call.values['again'], 'again');
     const { again: _, ...chosen } = call.values;
-    const people = await recipients(tx, call, chosen);
-    const wanted = people.flatMap(({ payslip_id, employee_id, address, state }) =>
-      address && (again || state !== 'sent') ? [{ payslip_id, employee_id, address }] : [],
+    const people = await find(tx, call, chosen);
+    const wanted = people.flatMap(({ subject, employee_id, address, state }) =>
+      address && (again || state !== 'sent') ? [{ ...subject, employee_id, address }] : [],
     );
     if (wanted.length === 0)
       throw invalid(
@@ -70,9 +76,9 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
           : 'Todo eso ya se envió. Marque que se envíe otra vez.',
       );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
-    const employees = queued === 0 ? [] : wanted.map(({ employee_id }) => employee_id);
-    return answer({ data: { queued }, message: queuedWords(queued) }, 200, { reached: { employees } });
-  });
+    const reached = { employees: [...new Set(queued.map(({ employee_id }) => employee_id))] };
+    return answer({ data: { queued: queued.length }, message: queuedWords(queued.length) }, 200, { reached });
+  }
 
   on('POST /vault_codes/mail', async (call, tx) => {
     if (!mail) throw invalid({ ids: [noServer] }, noServer);
@@ -98,50 +104,11 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
           : 'Esos empleados no tienen correo, o no autorizaron usarlo. Imprima los códigos.',
       );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
-    const reached = { codes: queued === 0 ? [] : wanted.map(({ code_id }) => code_id) };
-    return answer({ data: { queued }, message: queuedWords(queued) }, 200, { reached });
+    const reached = { codes: queued.flatMap(({ code_id }) => code_id ?? []) };
+    return answer({ data: { queued: queued.length }, message: queuedWords(queued.length) }, 200, { reached });
   });
 };
 
 const by = ({ user, site, newId }: StaffAsk) => ({ userId: user.id, origin: site.origin, newId });
 const queuedWords = (count: number): string =>
   count === 0 ? 'Ya estaban en camino' : count === 1 ? '1 correo en camino' : `${count} correos en camino`;
-
-/**
- * Recipients of the named payslips, each that is in force, with where it goes and what became of the last mail about
- * it.
- */
-async function recipients(
-  tx: Tx,
-  { company, now }: Pick<StaffAsk, 'company' | 'now'>,
-  { ids, ...filters }: Values,
-): Promise<Recipient[]> {
-  const chosen =
-    ids === undefined
-      ? await entryIds(tx, company.id, readEntryQuery(words(filters), now))
-      : idsIn(ids, 'ids', mostChosen);
-  if (chosen.length > most)
-    throw invalid(
-      { ids: [`Son más de ${most}`] },
-      `Son ${chosen.length} documentos: elija un año o unos meses.`,
-    );
-  const { rows } = await sql<Recipient>`
-    select p.id as payslip_id, e.id as employee_id, e.name, case when not n.denied then e.email end as address, n.denied as not_authorized, m.state
-    from unnest(${chosen}::uuid[]) with ordinality x (id, nth)
-    join payrolls p on p.company_id = ${company.id} and p.id = x.id and ${inForce}
-    join employees e on e.company_id = p.company_id and e.id = p.employee_id
-    cross join lateral (select ${authorizationDenied(sql`p.company_id`, sql`p.person`)} as denied) n
-    left join lateral (select state from mail_messages m where m.company_id = p.company_id and m.payslip_id = p.id
-      order by m.created_at desc limit 1) m on true
-    order by x.nth`.execute(tx);
-  return rows;
-}
-
-/** Filters as an address writes them. */
-const words = (values: Values): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (typeof value !== 'string' && typeof value !== 'number') throw invalid({ [name]: ['No es válido'] });
-      return [name, String(value)];
-    }),
-  );

@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
@@ -8,13 +8,19 @@ export type Message = {
   employee_id: string;
   payslip_id: string | null;
   code_id: string | null;
+  /** Closed payment whose slip it takes to its employee. */
+  run_id: string | null;
   address: string;
   /** Start of the addresses in the message; empty, it brings none. */
   origin: string;
   attempts: number;
 };
 
-type Ordered = Pick<Message, 'employee_id' | 'address'> & ({ payslip_id: string } | { code_id: string });
+/** Thing that a message takes to its employee. */
+export type Subject = { payslip_id: string } | { code_id: string } | { run_id: string };
+type Ordered = Pick<Message, 'employee_id' | 'address'> & Subject;
+/** A message that a call put in the queue. */
+type Queued = Pick<Message, 'employee_id' | 'code_id'>;
 
 /** Outcome of a message, beside its subject: the last one there was. */
 export type MailState = {
@@ -27,25 +33,26 @@ export type MailState = {
 /** Held by who posts it; whoever dies meanwhile leaves it to another after this. */
 export const heldMinutes = 3;
 
-/** Puts messages in the queue; what is already on its way to its employee is not put twice. Answers how many are new. */
+/** Puts messages in the queue; what is already on its way to its employee is not put twice. Answers the new ones. */
 export async function queueMail(
   tx: Tx,
   companyId: string,
   by: { userId: string | null; origin: string; newId: () => string },
   messages: readonly Ordered[],
-): Promise<number> {
-  if (messages.length === 0) return 0;
-  const rows = messages.map((message) => ({ id: by.newId(), ...message }));
-  const { numAffectedRows } = await sql`
-    insert into mail_messages (company_id, id, employee_id, payslip_id, code_id, address, origin, created_by)
-    select ${companyId}::uuid, r.id, r.employee_id, r.payslip_id, r.code_id, r.address, ${by.origin}::text, ${by.userId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, employee_id uuid, payslip_id uuid, code_id uuid, address text)
-    on conflict do nothing`.execute(tx);
+): Promise<Queued[]> {
+  if (messages.length === 0) return [];
+  const orders = messages.map((message) => ({ id: by.newId(), ...message }));
+  const { rows } = await sql<Queued>`
+    insert into mail_messages (company_id, id, employee_id, payslip_id, code_id, run_id, address, origin, created_by)
+    select ${companyId}::uuid, r.id, r.employee_id, r.payslip_id, r.code_id, r.run_id, r.address, ${by.origin}::text, ${by.userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
+      as r (id uuid, employee_id uuid, payslip_id uuid, code_id uuid, run_id uuid, address text)
+    on conflict do nothing
+    returning employee_id, code_id`.execute(tx);
   await sql`
     insert into senders (company_id, mail_due_at) values (${companyId}, now())
     on conflict (company_id) do update set mail_due_at = now()`.execute(tx);
-  return Number(numAffectedRows);
+  return rows;
 }
 
 /** The company whose turn it is to post something, if one has something due; the next time it is the last. */
@@ -67,7 +74,7 @@ export async function takeMessage(tx: Tx, companyId: string): Promise<Message | 
       select id from mail_messages where company_id = ${companyId}
         and (state = 'waiting' and due_at <= now() or state = 'sending' and held_until <= now())
       order by due_at, id limit 1 for update skip locked)
-    returning id, employee_id, payslip_id, code_id, address, origin, attempts`.execute(tx);
+    returning id, employee_id, payslip_id, code_id, run_id, address, origin, attempts`.execute(tx);
   return rows[0];
 }
 
@@ -88,7 +95,7 @@ export function triedAgain({ attempts }: Pick<Message, 'attempts'>, problem: str
 export async function settleMessage(
   tx: Tx,
   companyId: string,
-  { id, attempts, payslip_id }: Message,
+  { id, attempts, payslip_id, run_id }: Message,
   ending: Ending,
 ): Promise<void> {
   const problem = 'problem' in ending ? ending.problem : null;
@@ -108,7 +115,8 @@ export async function settleMessage(
       on conflict (company_id, payslip_id) do update set mailed_at = coalesce(payslip_receipts.mailed_at, now())`.execute(
       tx,
     );
-  await publish(tx, companyId, 'changed', { resource: payslip_id ? 'vault_entries' : 'vault_people' });
+  const resource = payslip_id ? 'vault_entries' : run_id ? 'vault_payments' : 'vault_people';
+  await publish(tx, companyId, 'changed', { resource });
 }
 
 /** When the company is looked at again: at the earliest of what waits, and not before `seconds`. Runs inside the company. */
@@ -122,9 +130,18 @@ export async function putCompanyOff(tx: Tx, companyId: string, seconds: number):
     where company_id = ${companyId}`.execute(tx);
 }
 
-/** The last message with each payslip `p` of a list, for its `select`. */
-export const lastMail = sql`(
+/** Messages `m` with payslip `p`. */
+export const withPayslip = sql`m.company_id = p.company_id and m.payslip_id = p.id`;
+/**
+ * Messages `m` with what payment `r` paid to person `p`, since it was closed: what was sent before it was opened again
+ * told other amounts.
+ */
+export const withPayment = sql`m.company_id = p.company_id and m.run_id = p.run_id and m.employee_id = p.employee_id
+  and (m.state in ('waiting', 'sending') or coalesce(m.sent_at, m.created_at) >= r.closed_at)`;
+
+/** The last message with each row of a list, for its `select`. */
+export const lastMail = (withRow: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('state', case when m.state = 'sending' then 'waiting' else m.state end, 'to', m.address,
     'at', coalesce(m.sent_at, m.created_at), 'problem', m.problem)
-  from mail_messages m where m.company_id = p.company_id and m.payslip_id = p.id
+  from mail_messages m where ${withRow}
   order by m.created_at desc limit 1)`;

@@ -25,6 +25,9 @@ export function monthIn(query: URLSearchParams): Month {
   return rememberedMonth() ?? workingMonth();
 }
 
+/** Months of a year, for a filter. */
+export const monthsOfYear = months.map((name, i) => [String(i + 1), name] as const);
+
 /** This year and the four before, for a filter. */
 export function lastYears(): (readonly [string, string])[] {
   const { year } = parts(today());

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import type { Installation } from './installation.ts';
@@ -108,6 +109,30 @@ describe('the vault in the office', () => {
     await page().keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(page().url()).pathname).toBe(`/employees/${employee}/edit`);
+  });
+
+  it('sends the slip of a payment by mail, and gives it in a ZIP, before DIAN has its month', async () => {
+    await desk.go('/vault/payments');
+    const run = 'Primera quincena de noviembre de 2026';
+    await page().getByLabel('Pago', { exact: true }).selectOption({ label: run });
+    const row = page().getByRole('row').filter({ hasText: run });
+    await row.getByRole('checkbox').check();
+    await page().getByRole('button', { name: 'Enviar por correo' }).click();
+    const dialog = page().locator('dialog[open]');
+    await dialog.getByRole('button', { name: 'Enviar 1 comprobante' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await row.getByText('En camino').waitFor({ state: 'detached' });
+    await row
+      .getByText(/^\d+ \p{L}+\. \d{4}$/u)
+      .nth(1)
+      .waitFor();
+    await page().getByRole('button', { name: 'Descargar' }).click();
+    const [file] = await Promise.all([
+      page().waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Descargar ZIP' }).click(),
+    ]);
+    const [name] = Object.keys(unzipSync(new Uint8Array(readFileSync(await file.path()))));
+    expect(name).toMatch(new RegExp(`/2026-11-15_${yuliana.document}_${run}\\.pdf$`));
   });
 
   it('of an ally shows the payments, and not the payrolls', async () => {

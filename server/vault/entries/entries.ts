@@ -9,7 +9,7 @@ import { isId } from '../../../src/domain/id.ts';
 import type { EntrySummary, VaultEntry } from '../../../src/domain/office/vault-entries.ts';
 import { stateList } from '../../documents/states.ts';
 import { opensCompany } from '../../identity/vault-of-employee.ts';
-import { lastMail } from '../../mail/queue.ts';
+import { lastMail, withPayslip } from '../../mail/queue.ts';
 import { deliveredAt } from '../../payslips/receipts.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -124,7 +124,7 @@ const columnsOn = (
     where b.company_id = p.company_id and b.predecessor_id = p.id and b.accepted_at is not null limit 1) as replaced_by,
   r.notified_at, ${deliveredAt} as delivered_at, r.viewed_at, r.downloaded_at, coalesce(r.download_count, 0) as download_count, r.acknowledged_at,
   d.open as queries_open, a.id is not null as access,
-  ${lastMail} as mail`;
+  ${lastMail(withPayslip)} as mail`;
 
 const orderOf = (q: EntryQuery) =>
   sql`${sortable[q.sort]} ${q.descending ? sql`desc` : sql`asc`} nulls last, p.search_text, p.id`;

@@ -1,19 +1,15 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { hasContent, type Located, located } from '../../contents/columns.ts';
 import type { Contents } from '../../contents/contents.ts';
-import { type Answer, answer } from '../../http/answer.ts';
-import { begun, zippedOne } from '../../http/zipped.ts';
+import type { Answer } from '../../http/answer.ts';
 import { letterheadOf } from '../../payslips/letterhead.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
 import { slipForStaff } from '../../payslips/slips.ts';
 import { notFound } from '../../refused.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
+import { type Folders, fileName, foldersZip } from '../folders-zip.ts';
 
-export type Wanted = { files: 'pdf' | 'xml' | 'both'; folders: 'employee' | 'month'; origin: string };
-
-/** Letters, figures and spaces: names of folders that every system takes. */
-const plain = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu, '').trim() || 'sin-nombre';
+export type Wanted = { files: 'pdf' | 'xml' | 'both'; folders: Folders; origin: string };
 
 /**
  * Accepted documents as one ZIP, in folders by employee or by month, made while it travels: one short transaction for
@@ -51,14 +47,10 @@ export async function entriesZip(
         : xml && (await contents.read(xml));
     if (!data) return undefined;
     const month = `${slip.year}-${String(slip.month).padStart(2, '0')}`;
-    const { name, document_number } = slip.employee;
-    const folder = wanted.folders === 'month' ? month : plain(`${name} ${document_number}`);
-    return { name: `${folder}/${month}_${document_number}_${plain(slip.number)}.${kind}`, data };
+    const { employee, number } = slip;
+    return { name: fileName(wanted.folders, { employee, month, about: [month, number] }, kind), data };
   };
-  return answer(Readable.from(await begun(zippedOne(files, read))), 200, {
-    type: 'application/zip',
-    headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
-  });
+  return foldersZip(files, read);
 }
 
 async function signedXml(tx: Tx, companyId: string, id: string): Promise<Located | undefined> {

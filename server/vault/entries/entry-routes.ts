@@ -4,6 +4,7 @@ import type { StaffModule } from '../../http/module.ts';
 import { idsIn } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';
 import { alliedCompanies } from '../allied.ts';
+import { readFolders } from '../folders-zip.ts';
 import { pageIn } from '../query.ts';
 import { entryIds, listEntries, readEntryQuery } from './entries.ts';
 import { entriesXlsx } from './entry-export.ts';
@@ -32,9 +33,9 @@ export const vaultEntryRoutes: StaffModule = ({ on }, services) => {
   });
 
   on('GET /vault_entries/zip', async (call) => {
-    const { files = 'pdf', folders = 'employee' } = call.values;
+    const { files = 'pdf' } = call.values;
     if (!['pdf', 'xml', 'both'].includes(files)) throw invalid({ files: ['Es pdf, xml o both'] });
-    if (!['employee', 'month'].includes(folders)) throw invalid({ folders: ['Es employee o month'] });
+    const folders = readFolders(call.values.folders);
     const query = readEntryQuery(call.values, call.now);
     const ids =
       call.values.ids === undefined

@@ -1,22 +1,40 @@
-import { isId } from '../../../src/domain/id.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { letterheadOf } from '../../payslips/letterhead.ts';
-import { invalid } from '../../refused.ts';
 import { alliedCompanies } from '../allied.ts';
-import { pageIn, wholeNumberIn } from '../query.ts';
+import { readFolders } from '../folders-zip.ts';
+import { pageIn } from '../query.ts';
+import { paymentsZip } from './payment-files.ts';
 import { paymentPdf } from './payment-pdf.ts';
-import { listPayments, type PaymentQuery, paymentOf, paymentShown } from './payments.ts';
+import { readChosenPayments, readPaymentQuery } from './payment-query.ts';
+import { closedRuns, listPayments, paymentOf, paymentShown } from './payments.ts';
 
 /** Closed payments by person, in the vault of a company and in those of an ally. */
 export const vaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
   on('GET /vault_payments', async (call) => {
     const query = readPaymentQuery(call.values);
     const { page, perPage } = pageIn(call.values);
-    const { rows, summary } = await call.inCompany((tx) =>
-      listPayments(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage }),
+    const { rows, summary, runs } = await call.inCompany(async (tx) => ({
+      ...(await listPayments(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage })),
+      runs: await closedRuns(tx, call.company.id, query),
+    }));
+    return answer({
+      data: rows.map(paymentShown),
+      meta: metaOf(page, perPage, summary.count),
+      summary,
+      runs,
+    });
+  });
+
+  on('GET /vault_payments/zip', (call) => {
+    const { ids, ...filters } = call.values;
+    const folders = readFolders(filters.folders);
+    return paymentsZip(
+      call.inCompany,
+      call.company.id,
+      readChosenPayments(ids?.split(','), filters),
+      folders,
     );
-    return answer({ data: rows.map(paymentShown), meta: metaOf(page, perPage, summary.count), summary });
   });
 
   on('GET /vault_payments/:run_id/:employee_id/pdf', async (call) => {
@@ -54,14 +72,3 @@ const metaOf = (page: number, per_page: number, total: number) => ({
   total,
   last_page: Math.max(1, Math.ceil(total / per_page)),
 });
-
-function readPaymentQuery(query: Record<string, string | undefined>): PaymentQuery {
-  const { employee_id } = query;
-  if (employee_id && !isId(employee_id)) throw invalid({ employee_id: ['No es válido'] });
-  return {
-    year: wholeNumberIn(query, 'year', 2019, 2100),
-    month: wholeNumberIn(query, 'month', 1, 12),
-    employeeId: employee_id || undefined,
-    search: query.search?.slice(0, 100) ?? '',
-  };
-}

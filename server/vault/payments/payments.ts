@@ -4,6 +4,7 @@ import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { type Issuer, issuerOf } from '../../documents/issuer.ts';
+import { lastMail, type MailState, withPayment } from '../../mail/queue.ts';
 import type { RunRow } from '../../payroll/runs/rows.ts';
 import type { Tx } from '../../store/connection.ts';
 import { likeTerm } from '../../store/search.ts';
@@ -11,15 +12,21 @@ import { likeTerm } from '../../store/search.ts';
 export type PaymentQuery = {
   year: number | undefined;
   month: number | undefined;
+  runId: string | undefined;
   employeeId: string | undefined;
   search: string;
+  /** Payments that somebody chose; absent, all that the filters say. */
+  chosen?: readonly PaymentKey[];
 };
+/** Key of the payment of a run to a person. */
+export type PaymentKey = { run_id: string; employee_id: string };
 type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
 type Paid = Times &
   Totals & {
     run_id: string;
     company_id: string;
     employee: { id: string; name: string; list_name: string; document_number: string };
+    mail: MailState | null;
   };
 
 /** A payment made to somebody, as its slip says it. */
@@ -45,27 +52,60 @@ export async function listPayments(
   q: PaymentQuery,
   page: { limit: number; offset: number },
 ): Promise<{ rows: Paid[]; summary: { count: number; total: string } }> {
-  const words = q.search.split(/\s+/).filter(Boolean);
-  const from = sql`
-    from ${closed}
-    where p.company_id = any(${companies}::uuid[])
-      ${q.year === undefined ? sql`` : sql`and r.year = ${q.year}`}
-      ${q.month === undefined ? sql`` : sql`and r.month = ${q.month}`}
-      ${q.employeeId === undefined ? sql`` : sql`and p.employee_id = ${q.employeeId}`}
-      ${sql.join(
-        words.map((word) => sql`and p.search_text like ${likeTerm(word)}`),
-        sql` `,
-      )}`;
+  const from = matching(companies, q);
   const { rows } = await sql<Paid>`
     select r.id as run_id, r.company_id, ${times},
       jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'list_name', p.list_name,
-        'document_number', split_part(p.person, ':', 2)) as employee, ${sums}
-    ${from} order by r.payment_date desc, r.id, p.search_text, p.employee_id
+        'document_number', split_part(p.person, ':', 2)) as employee, ${sums}, ${lastMail(withPayment)} as mail
+    ${from} ${newestFirst}
     limit ${page.limit} offset ${page.offset}`.execute(tx);
   const counted = await sql<{ count: number; total: string }>`
     select count(*)::int as count, coalesce(sum(p.total), 0)::numeric(18,2) as total ${from}`.execute(tx);
   return { rows, summary: counted.rows[0] ?? { count: 0, total: '0.00' } };
 }
+
+/** Payments that were chosen and are there, or all that the filters say, in the order of the list. Runs inside the company. */
+export async function paymentKeys(tx: Tx, companyId: string, q: PaymentQuery): Promise<PaymentKey[]> {
+  const { rows } = await sql<PaymentKey>`
+    select p.run_id, p.employee_id ${matching([companyId], q)} ${newestFirst}`.execute(tx);
+  return rows;
+}
+
+/** Closed runs that a filter offers. */
+const MAX_OFFERED_RUNS = 100;
+
+/** Closed runs of a year and month, newest first. Runs inside the company. */
+export async function closedRuns(tx: Tx, companyId: string, { year, month }: PaymentQuery) {
+  const { rows } = await sql<Times & { id: string }>`
+    select r.id, ${times} from pay_runs r
+    where r.company_id = ${companyId} and r.state = 'cerrada' ${ofMonth(year, month)}
+    order by r.payment_date desc, r.id limit ${MAX_OFFERED_RUNS}`.execute(tx);
+  return rows.map(({ id, payment_date, ...run }) => ({ id, name: runShown(run), payment_date }));
+}
+
+const ofMonth = (year: number | undefined, month: number | undefined) => sql`
+  ${year === undefined ? sql`` : sql`and r.year = ${year}`} ${month === undefined ? sql`` : sql`and r.month = ${month}`}`;
+
+const newestFirst = sql`order by r.payment_date desc, r.id, p.search_text, p.employee_id`;
+
+const matching = (companies: readonly string[], q: PaymentQuery) => sql`
+    from ${closed}
+    where p.company_id = any(${companies}::uuid[])
+      ${ofMonth(q.year, q.month)}
+      ${q.employeeId === undefined ? sql`` : sql`and p.employee_id = ${q.employeeId}`}
+      ${q.runId === undefined ? sql`` : sql`and p.run_id = ${q.runId}`}
+      ${q.chosen === undefined ? sql`` : sql`and (p.run_id, p.employee_id) in (select * from ${keyRows(q.chosen)})`}
+      ${sql.join(
+        q.search
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((word) => sql`and p.search_text like ${likeTerm(word)}`),
+        sql` `,
+      )}`;
+
+/** Keys as rows of a question, in their order. */
+export const keyRows = (keys: readonly PaymentKey[]) =>
+  sql`unnest(${keys.map((key) => key.run_id)}::uuid[], ${keys.map((key) => key.employee_id)}::uuid[])`;
 
 export const paymentShown = ({ run_id, company_id: _, employee, ...paid }: Paid) => ({
   id: `${run_id}:${employee.id}`,
@@ -75,6 +115,7 @@ export const paymentShown = ({ run_id, company_id: _, employee, ...paid }: Paid)
   accrued_total: paid.accrued_total,
   deductions_total: paid.deductions_total,
   total: paid.total,
+  mail: paid.mail,
 });
 
 /** Net of a payment in one of its months. */

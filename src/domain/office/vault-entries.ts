@@ -25,6 +25,18 @@ const other = z.nullable(z.object({ id: id(), full_number: word }));
 const owner = { id: id(), name: word, list_name: word, document_number: word };
 const company = z.object({ id: id(), social_reason: word, nit: word, dv: z.int() });
 
+const mail = described(
+  z.nullable(
+    z.object({
+      state: z.enum(['waiting', 'sent', 'failed']),
+      to: word,
+      at: moment,
+      problem: nameOrNothing,
+    }),
+  ),
+  'El último correo',
+);
+
 /** A document in the vault of a company, and what became of it in the hands of its employee. */
 const entry = {
   id: id(),
@@ -49,16 +61,7 @@ const entry = {
   acknowledged_at: momentOrNothing,
   queries_open: count,
   access: z.boolean(),
-  mail: z
-    .nullable(
-      z.object({
-        state: z.enum(['waiting', 'sent', 'failed']),
-        to: word,
-        at: moment,
-        problem: nameOrNothing,
-      }),
-    )
-    .check(z.meta({ description: 'El último correo' })),
+  mail,
 };
 const entries = z.array(z.object(entry));
 export type VaultEntry = z.infer<typeof entries>[number];
@@ -78,6 +81,7 @@ const payment = {
   payment_date: day,
   employee: z.object(owner),
   ...sums,
+  mail,
 };
 const payments = z.array(z.object(payment));
 export type VaultPayment = z.infer<typeof payments>[number];
@@ -108,13 +112,37 @@ const filters = {
 /** Names of the filters of the vault. */
 export const entryFilters = Object.keys(filters);
 const chosen = { ...filters, ids: z.optional(manyIds) };
-const paymentFilters = z.object({
-  ...paging,
+const paymentFilters = {
   year: z.optional(year),
   month: z.optional(month),
+  run_id: someId,
   employee_id: someId,
   search: z.optional(text(100)),
-});
+};
+/** Names of the filters of the payments of the vault. */
+export const paymentFilterNames = Object.keys(paymentFilters);
+const chosenPayments = {
+  ...paymentFilters,
+  ids: z.optional(described(z.string(), 'Pagos a una persona (`run_id:employee_id`) separados por comas')),
+};
+/** Payments to one person that a call can name: two ids each, in an address that every server takes. */
+export const MAX_CHOSEN_PAYMENTS = 100;
+
+/** Recipients by mail of what was chosen, and people who would not receive it. */
+const mailReview = data(
+  z.object({
+    from: nameOrNothing,
+    ready: count,
+    sent: count,
+    waiting: count,
+    without: z.array(z.object({ id: id(), name: word })),
+    not_authorized: described(
+      z.array(z.object({ id: id(), name: word })),
+      'Quienes no autorizaron usar su correo',
+    ),
+  }),
+);
+const again = z.optional(z.boolean());
 
 export const vaultEntryCalls = {
   'GET /vault_entries': {
@@ -160,25 +188,13 @@ export const vaultEntryCalls = {
     summary: 'Quién recibiría por correo lo elegido o lo filtrado, y quién no',
     input: z.object(chosen),
     raw: true,
-    output: data(
-      z.object({
-        from: nameOrNothing,
-        ready: count,
-        sent: count,
-        waiting: count,
-        without: z.array(z.object({ id: id(), name: word })),
-        not_authorized: described(
-          z.array(z.object({ id: id(), name: word })),
-          'Quienes no autorizaron usar su correo',
-        ),
-      }),
-    ),
+    output: mailReview,
   },
   'POST /vault_mail': {
     proof: true,
     ...staff,
     summary: 'Enviar comprobantes por correo, los elegidos o todo lo filtrado',
-    input: z.object({ ...filters, ids: z.optional(fewIds(200)), again: z.optional(z.boolean()) }),
+    input: z.object({ ...filters, ids: z.optional(fewIds(200)), again }),
     raw: true,
     output: queued,
     status: 201,
@@ -186,9 +202,45 @@ export const vaultEntryCalls = {
   'GET /vault_payments': {
     ...enabledStaff,
     summary: 'Lo que cada pago cerrado le pagó a cada persona',
-    input: paymentFilters,
+    input: z.object({ ...paging, ...paymentFilters }),
     raw: true,
-    output: z.object({ data: payments, meta, summary: paymentSummary }),
+    output: z.object({
+      data: payments,
+      meta,
+      summary: paymentSummary,
+      runs: described(
+        z.array(z.object({ id: id(), name: word, payment_date: day })),
+        'Los pagos cerrados de ese año y mes, del más nuevo al más viejo',
+      ),
+    }),
+  },
+  'GET /vault_payments/zip': {
+    proof: true,
+    ...enabledStaff,
+    summary: 'Los comprobantes de los pagos elegidos o de todo lo filtrado, en un ZIP',
+    input: z.object({ ...chosenPayments, folders: z.optional(z.enum(['employee', 'month'])) }),
+    raw: true,
+    output: 'application/zip',
+  },
+  'GET /vault_payments/mail': {
+    ...enabledStaff,
+    summary: 'Quién recibiría por correo los comprobantes de los pagos elegidos o filtrados, y quién no',
+    input: z.object(chosenPayments),
+    raw: true,
+    output: mailReview,
+  },
+  'POST /vault_payments/mail': {
+    proof: true,
+    ...enabledStaff,
+    summary: 'Enviar por correo los comprobantes de los pagos elegidos, o de todo lo filtrado',
+    input: z.object({
+      ...paymentFilters,
+      ids: z.optional(z.array(word).check(z.minLength(1), z.maxLength(MAX_CHOSEN_PAYMENTS))),
+      again,
+    }),
+    raw: true,
+    output: queued,
+    status: 201,
   },
   'GET /vault_payments/:run_id/:employee_id/pdf': {
     ...staff,
@@ -199,7 +251,7 @@ export const vaultEntryCalls = {
   'GET /allied_vault_payments': {
     ...alliedStaff,
     summary: 'Los pagos de todas las compañías del aliado',
-    input: paymentFilters,
+    input: z.object({ ...paging, ...paymentFilters }),
     raw: true,
     output: z.object({
       data: z.array(z.object({ ...payment, company: z.optional(company) })),

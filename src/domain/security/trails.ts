@@ -317,6 +317,9 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /vault_mail': null,
   'POST /vault_mail': { salaries: 'given', thing: 'payslips', people: givenTo },
   'GET /vault_payments': seen('payments'),
+  'GET /vault_payments/zip': downloaded('payslips', givenTo),
+  'GET /vault_payments/mail': null,
+  'POST /vault_payments/mail': { salaries: 'given', thing: 'payslips', people: givenTo },
   'GET /vault_payments/:run_id/:employee_id/pdf': downloaded('payslip', employee('employee_id')),
   'GET /allied_vault_payments': seen('payments'),
 

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { monthShown, months } from '../../domain/day.ts';
+import { monthShown } from '../../domain/day.ts';
 import { inFlightStates, type StateLook } from '../../domain/document-state.ts';
 import { listNameTitle } from '../../domain/person-name.ts';
 import type { Column } from '../../kit/column.ts';
@@ -16,7 +16,7 @@ import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
-import { lastYears } from '../month.ts';
+import { lastYears, monthsOfYear } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
@@ -38,7 +38,6 @@ const states = (Object.keys(lookWords) as StateLook[]).map(
 
 const types = ([1, 2] as const).map((type) => [String(type), noteTypes[type].word] as const);
 const filters = ['state', 'note_type', 'year', 'month_from', 'month_to'] as const;
-const ofTheYear = months.map((name, i) => [String(i + 1), name] as const);
 
 const columns: Column<AdjustmentRow>[] = [
   {
@@ -171,8 +170,8 @@ export default function AdjustmentsPage() {
           <FilterChip label="Año" options={lastYears()} {...filter('year')} />
           {values.year && (
             <>
-              <FilterChip label="Desde" options={ofTheYear} {...filter('month_from')} />
-              <FilterChip label="Hasta" options={ofTheYear} {...filter('month_to')} />
+              <FilterChip label="Desde" options={monthsOfYear} {...filter('month_from')} />
+              <FilterChip label="Hasta" options={monthsOfYear} {...filter('month_to')} />
             </>
           )}
         </div>

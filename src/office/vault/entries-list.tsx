@@ -1,6 +1,5 @@
-import { downloadOutline, filterOutline, mailOutline } from 'ionicons/icons';
+import { filterOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { months } from '../../domain/day.ts';
 import { acceptedStates, documentStates, onceAcceptedStates } from '../../domain/document-state.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { DataList } from '../../kit/data-list.tsx';
@@ -8,13 +7,11 @@ import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
 import { useMedia } from '../../kit/media.ts';
-import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { PickChip } from '../catalogue/pick-chip.tsx';
 import { connected } from '../connected.ts';
-import { lastYears } from '../month.ts';
+import { lastYears, monthsOfYear } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
@@ -23,10 +20,8 @@ import { columnsFor, little, some } from './entry-columns.tsx';
 import { EntryFolders } from './entry-folders.tsx';
 import { EntryRow, fileOf } from './entry-row.tsx';
 import { areOfOneMonth, type Grouping } from './folders.ts';
-import { type Entry, useEntries } from './vault-api.ts';
-
-const MailDialog = lazyPart('mail-dialog', () => import('./mail-dialog.tsx'));
-const TakeHome = lazyPart('take-home', () => import('./take-home.tsx'));
+import { SendingBar } from './sending-bar.tsx';
+import { dropEmpty, type Entry, useEntries } from './vault-api.ts';
 
 type Props = {
   type: Entry['type'];
@@ -44,7 +39,6 @@ const orderIn: Readonly<Record<Grouping, string>> = { employee: 'employee', mont
 const deliveries = [['1', 'Entregados'] as const, ['0', 'Sin entregar'] as const];
 const yesNo = [['1', 'Sí'] as const, ['0', 'No'] as const];
 const times = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-const monthNames = months.map((name, i) => [String(i + 1), name] as const);
 const statesOf = (versions: string) =>
   (versions ? onceAcceptedStates : acceptedStates).map(
     (state) =>
@@ -102,7 +96,6 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const group = groupings.find(([name]) => name === query.get('group'))?.[0];
   const sort = group ? orderIn[group] : (query.get('sort') ?? '-period');
   const [more, setMore] = useState(false);
-  const [doing, begin] = useState<'take' | 'mail'>();
   const inSight = isTablet ? tabletFiltersInSight : filtersInSight;
   // Groups and branches are those of one company.
   const shown = filters.filter((name) => !allied || !name.endsWith('_id'));
@@ -128,7 +121,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
     name === 'year'
       ? lastYears()
       : name === 'month_from' || name === 'month_to'
-        ? monthNames
+        ? monthsOfYear
         : name === 'state'
           ? statesOf(values.versions ?? '')
           : name === 'versions'
@@ -137,11 +130,11 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
               ? deliveries
               : yesNo;
   const chosen = rows.filter((row) => selected.has(row.id));
-  const count = chosen.length || (meta?.total ?? 0);
-  const what = chosen.length ? { ids: chosen.map(({ id }) => id).join(',') } : given(listQuery);
   const row = (each: Entry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
   const folders = () =>
-    group && <EntryFolders rows={rows} by={group} wanted={allied ? undefined : given(listQuery)} row={row} />;
+    group && (
+      <EntryFolders rows={rows} by={group} wanted={allied ? undefined : dropEmpty(listQuery)} row={row} />
+    );
 
   return (
     <>
@@ -202,81 +195,28 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
         }
         phone={() => folders() ?? <ul className="q-rows">{rows.map(row)}</ul>}
       />
-      {chosen.length > 0 ? (
-        <div className="q-pages">
-          <span>
-            <b>{chosen.length}</b> {chosen.length === 1 ? 'seleccionado' : 'seleccionados'}
+      <SendingBar
+        part="entries"
+        chosen={chosen.map(({ id }) => id)}
+        filters={listQuery}
+        folders={
+          group ??
+          (areOfOneMonth(chosen.length ? chosen : rows, chosen.length || (meta?.total ?? 0), values)
+            ? 'month'
+            : 'employee')
+        }
+        allied={allied}
+        meta={meta}
+        onPage={(next) => change({ page: next })}
+        onClear={() => setSelected(new Set())}
+      >
+        {meta?.total === 1 ? 'documento' : 'documentos'}
+        {summary && (
+          <span className="not-phone">
+            {` · ${times(summary.viewed, 'visto')} y ${times(summary.acknowledged, 'confirmado')}`}
           </span>
-          <span className="spacer" />
-          <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => begin('mail')}>
-            <Icon of={mailOutline} size="s" />
-            Enviar por correo
-          </button>
-          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('take')}>
-            <Icon of={downloadOutline} size="s" />
-            Descargar
-          </button>
-          <button
-            type="button"
-            className="q-btn q-btn--ghost q-btn--sm"
-            onClick={() => setSelected(new Set())}
-          >
-            Quitar
-          </button>
-        </div>
-      ) : (
-        meta &&
-        meta.total > 0 && (
-          <div className="q-pages">
-            <span>
-              <b>{meta.total}</b> {meta.total === 1 ? 'documento' : 'documentos'}
-              {summary && (
-                <span className="not-phone">
-                  {` · ${times(summary.viewed, 'visto')} y ${times(summary.acknowledged, 'confirmado')}`}
-                </span>
-              )}
-            </span>
-            <span className="spacer" />
-            {!allied && (
-              <>
-                <button
-                  type="button"
-                  className="q-btn q-btn--plain q-btn--sm"
-                  aria-label="Enviar por correo"
-                  onClick={() => begin('mail')}
-                >
-                  <Icon of={mailOutline} size="s" />
-                  <span>
-                    Enviar<span className="not-phone"> por correo</span>
-                  </span>
-                </button>
-                <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('take')}>
-                  <Icon of={downloadOutline} size="s" />
-                  <span>
-                    Descargar
-                    {meta.total > 1 && <span className="not-phone">{` los ${meta.total}`}</span>}
-                  </span>
-                </button>
-              </>
-            )}
-            <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
-          </div>
-        )
-      )}
-      {doing === 'mail' && <MailDialog what={what} onClose={() => begin(undefined)} />}
-      {doing === 'take' && (
-        <TakeHome
-          count={count}
-          what={what}
-          folders={
-            group ?? (areOfOneMonth(chosen.length ? chosen : rows, count, values) ? 'month' : 'employee')
-          }
-          onClose={() => begin(undefined)}
-        />
-      )}
+        )}
+      </SendingBar>
     </>
   );
 }
-
-const given = (values: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value));

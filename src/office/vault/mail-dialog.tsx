@@ -9,10 +9,16 @@ import { SheetHead } from '../../kit/sheet-head.tsx';
 import { read } from '../../net/calls.ts';
 import { Reading } from '../reading.tsx';
 import './vault.css?adopt';
-import { act } from './vault-api.ts';
+import { act, type VaultPart } from './vault-api.ts';
+
+const calls = {
+  entries: ['GET /vault_mail', 'POST /vault_mail'],
+  payments: ['GET /vault_payments/mail', 'POST /vault_payments/mail'],
+} as const;
 
 type Props = {
-  /** Part of the vault: the ids of those chosen, or the filters. */
+  part?: VaultPart;
+  /** Rows of the part: the ids of those chosen, or the filters. */
   what: Record<string, string>;
   onClose: () => void;
 };
@@ -21,13 +27,14 @@ const named = 8;
 const payslips = (count: number): string => (count === 1 ? '1 comprobante' : `${count} comprobantes`);
 
 /** Payslips to their employees by mail: how many, who has no address, and what was sent before. */
-export default function MailDialog({ what, onClose }: Props) {
+export default function MailDialog({ part = 'entries', what, onClose }: Props) {
+  const [look, post] = calls[part];
   const client = useQueryClient();
   const [again, setAgain] = useState(false);
   const review = useQuery({
-    queryKey: ['vault_mail', what],
+    queryKey: ['vault_mail', part, what],
     queryFn: async ({ signal }) =>
-      (await read('GET /vault_mail', what as OfficeInput<'GET /vault_mail'>, { signal, by: 'screen' })).data,
+      (await read(look, what as OfficeInput<typeof look>, { signal, by: 'screen' })).data,
     gcTime: 0,
   });
   const {
@@ -44,10 +51,10 @@ export default function MailDialog({ what, onClose }: Props) {
     const { ids, ...filters } = what;
     const query = ids === undefined ? filters : { ids: ids.split(',') };
     if (
-      await act(client, 'POST /vault_mail', {
+      await act(client, post, {
         ...query,
         ...(again && { again: true }),
-      } as OfficeInput<'POST /vault_mail'>)
+      } as OfficeInput<typeof post>)
     )
       onClose();
   }

@@ -13,12 +13,18 @@ export type Payment = VaultPayment & OfCompany;
 export type { StaffQuestion as Question } from '../../domain/office/questions.ts';
 export type { Access, Letters as Code, VaultPerson as Person } from '../../domain/office/vault-access.ts';
 
-type Lists = `GET /${'' | 'allied_'}vault_${'entries' | 'payments'}` | 'GET /vault_people' | 'GET /questions';
+/** Lists of the vault whose rows are slips that can be sent. */
+export type VaultPart = 'entries' | 'payments';
+type Lists = `GET /${'' | 'allied_'}vault_${VaultPart}` | 'GET /vault_people' | 'GET /questions';
 type Params = Record<string, string | number>;
+
+/** Filters that say something. */
+export const dropEmpty = <Value extends string | number>(values: Record<string, Value>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** A list of the vault, page by page. */
 function useVaultList<A extends Lists>(address: A, params: Params) {
-  const used = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
+  const used = dropEmpty(params);
   return useQuery({
     queryKey: [address.slice('GET /'.length), session.get().company?.id ?? '', used],
     queryFn: ({ signal }) => read(address, used as OfficeInput<A>, { signal, by: 'screen' }),
@@ -38,6 +44,7 @@ type Acts =
   | 'POST /vault_codes'
   | 'POST /vault_codes/mail'
   | 'POST /vault_mail'
+  | 'POST /vault_payments/mail'
   | 'POST /questions/:id/replies'
   | 'PUT /questions/:id';
 
@@ -57,7 +64,7 @@ export async function act<A extends Acts>(
     // Said by the interceptor.
     return undefined;
   } finally {
-    for (const key of ['vault_people', 'vault_entries', 'questions'])
+    for (const key of ['vault_people', 'vault_entries', 'vault_payments', 'questions'])
       void client.invalidateQueries({ queryKey: [key] });
   }
 }

@@ -17,14 +17,15 @@ import { aSender, until } from '../sending/sender.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
 import { codeNow } from './totp-code.ts';
 
+const mail = { server: 'smtp://127.0.0.1:9', from: 'nomina@quincena.test' };
 const october = { year: 2026, month: 10 };
 const november = { year: 2026, month: 11 };
 const inAddress = (month: object) => new URLSearchParams(month as Record<string, string>).toString();
 const draftOf = (employee_id: string) => ({ employee_id, ...october, payment_dates: ['2026-10-30'] });
 
 it('every declared call of the office is answered as it is declared', async () => {
-  const office = await anOffice();
-  const employee = await office.anEmployee(await paidByBank(office));
+  const office = await anOffice({ mail });
+  const employee = await office.anEmployee({ ...(await paidByBank(office)), email: 'ana@correo.test' });
   const accepted = await payrolls(office, employee);
   await people(office, employee);
   await months(office, accepted);
@@ -257,6 +258,8 @@ async function runs({ clerk }: Office, employee: string): Promise<void> {
   await clerk.get('/vault_payments');
   await clerk.get('/allied_vault_payments');
   await clerk.get(`/vault_payments/${made.body.data.id}/${employee}/pdf`);
+  for (const path of ['zip', 'mail']) await clerk.get(`/vault_payments/${path}`);
+  await clerk.post('/vault_payments/mail', {});
   await clerk.post(`${run}/reopen`, await based());
   await clerk.delete(person);
   await clerk.post(run, { ...(await based()), _method: 'DELETE' });
@@ -296,7 +299,6 @@ async function enablement(): Promise<void> {
 
 /** The vault as the staff sees it: who comes in, what they got, by mail too, and what they ask. */
 async function vault(): Promise<void> {
-  const mail = { server: 'smtp://127.0.0.1:9', from: 'nomina@quincena.test' };
   const server = await testServer({ config: { mail } });
   const company = await server.aCompany();
   const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);

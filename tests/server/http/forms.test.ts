@@ -96,6 +96,7 @@ const nouns = [
   'questions',
   'vault_codes',
   'vault_mail',
+  'vault_payments',
   'vault',
 ] as const;
 const nounOf = ({ path }: Route): string => path.split('/')[1] ?? '';

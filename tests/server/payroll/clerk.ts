@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Config } from '../../../server/config.ts';
 import { newId } from '../../../server/services.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
 import { dayFrom, type Instant } from '../../../src/domain/day.ts';
@@ -19,9 +20,9 @@ export type Office = {
   aStranger: () => Promise<Client>;
 };
 
-export async function anOffice(): Promise<Office> {
+export async function anOffice(config: Partial<Config> = {}): Promise<Office> {
   const today = Date.parse(`${dayFrom(2026, 11, 20)}T15:00:00Z`) as Instant;
-  const server = await testServer({ now: () => today });
+  const server = await testServer({ now: () => today, config });
   const simulator = await startSimulator();
   closeAtEnd(() => simulator.close());
   const enabled = async () => {

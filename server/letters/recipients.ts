@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StaffAsk } from '../http/staff.ts';
+import { idsIn, type Values } from '../http/values.ts';
+import { type Subject, withPayment, withPayslip } from '../mail/queue.ts';
+import { inForce } from '../payslips/slips.ts';
+import { authorizationDenied } from '../privacy/policy.ts';
+import { invalid } from '../refused.ts';
+import type { Tx } from '../store/connection.ts';
+import { entryIds, readEntryQuery } from '../vault/entries/entries.ts';
+import { readChosenPayments } from '../vault/payments/payment-query.ts';
+import { keyRows, paymentKeys } from '../vault/payments/payments.ts';
+
+/** Most payslips chosen by hand; without names, everything that the filters say, up to a month of a large company. */
+export const mostChosen = 200;
+const most = 20_000;
+
+/** A slip, whose it is, where it goes and what became of the last mail with it. */
+export type Recipient = {
+  subject: Subject;
+  employee_id: string;
+  name: string;
+  address: string | null;
+  not_authorized: boolean;
+  state: string | null;
+};
+type Asked = Pick<StaffAsk, 'company' | 'now'>;
+export type FindRecipients = (tx: Tx, asked: Asked, chosen: Values) => Promise<Recipient[]>;
+
+/** Recipients of the named payslips, each that is in force. */
+export const payslipRecipients: FindRecipients = async (tx, { company, now }, { ids, ...filters }) => {
+  const chosen =
+    ids === undefined
+      ? await entryIds(tx, company.id, readEntryQuery(words(filters), now))
+      : idsIn(ids, 'ids', mostChosen);
+  assertFew(chosen.length, 'documentos');
+  return listRecipients(tx, {
+    subject: sql`jsonb_build_object('payslip_id', p.id)`,
+    from: sql`unnest(${chosen}::uuid[]) with ordinality x (id, nth)
+      join payrolls p on p.company_id = ${company.id} and p.id = x.id and ${inForce}`,
+    sent: withPayslip,
+  });
+};
+
+/** Recipients of the slips of the named payments, each that is closed. */
+export const paymentRecipients: FindRecipients = async (tx, { company }, { ids, ...filters }) => {
+  const keys = await paymentKeys(tx, company.id, readChosenPayments(ids, words(filters)));
+  assertFew(keys.length, 'pagos');
+  return listRecipients(tx, {
+    subject: sql`jsonb_build_object('run_id', p.run_id)`,
+    from: sql`${keyRows(keys)} with ordinality x (run_id, employee_id, nth)
+      join pay_run_people p on p.company_id = ${company.id} and p.run_id = x.run_id and p.employee_id = x.employee_id
+      join pay_runs r on r.company_id = p.company_id and r.id = p.run_id and r.state = 'cerrada'`,
+    sent: withPayment,
+  });
+};
+
+type Source = Record<'subject' | 'from' | 'sent', RawBuilder<unknown>>;
+
+/** Rows `p` of a person and an employee, in the order of `x`, as recipients. */
+async function listRecipients(tx: Tx, { subject, from, sent }: Source): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select ${subject} as subject, e.id as employee_id, e.name, case when not n.denied then e.email end as address,
+      n.denied as not_authorized, m.state
+    from ${from}
+    join employees e on e.company_id = p.company_id and e.id = p.employee_id
+    cross join lateral (select ${authorizationDenied(sql`p.company_id`, sql`p.person`)} as denied) n
+    left join lateral (select state from mail_messages m where ${sent} order by m.created_at desc limit 1) m on true
+    order by x.nth`.execute(tx);
+  return rows;
+}
+
+function assertFew(count: number, of: string): void {
+  if (count > most)
+    throw invalid({ ids: [`Son más de ${most}`] }, `Son ${count} ${of}: elija un año o unos meses.`);
+}
+
+/** Filters as an address writes them. */
+const words = (values: Values): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value !== 'string' && typeof value !== 'number') throw invalid({ [name]: ['No es válido'] });
+      return [name, String(value)];
+    }),
+  );

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { type Answer, answer } from '../http/answer.ts';
+import { begun, zippedOne } from '../http/zipped.ts';
+import { invalid } from '../refused.ts';
+
+const folders = ['employee', 'month'] as const;
+/** Contents of each folder of a ZIP of the vault: the files of an employee, or of a month. */
+export type Folders = (typeof folders)[number];
+
+export function readFolders(value: string = 'employee'): Folders {
+  const found = folders.find((one) => one === value);
+  if (!found) throw invalid({ folders: [`Es ${folders.join(' o ')}`] });
+  return found;
+}
+
+type Named = {
+  employee: { name: string; document_number: string };
+  /** `2026-11`. */
+  month: string;
+  /** When it is of, and its number or name. */
+  about: readonly [when: string, name: string];
+};
+
+/** Path of a file in a ZIP of the vault. */
+export function fileName(by: Folders, { employee, month, about: [when, name] }: Named, kind: string): string {
+  const folder = by === 'month' ? month : toPlainName(`${employee.name} ${employee.document_number}`);
+  return `${folder}/${when}_${employee.document_number}_${toPlainName(name)}.${kind}`;
+}
+
+/** Letters, figures and spaces: names that every system takes. */
+const toPlainName = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu, '').trim() || 'sin-nombre';
+
+/** The container as an answer, made while it travels; `reached` are the people whose pay goes in it. */
+export const foldersZip = async (
+  files: Parameters<typeof zippedOne>[0],
+  read: Parameters<typeof zippedOne>[1],
+  reached?: Answer['reached'],
+): Promise<Answer> =>
+  answer(Readable.from(await begun(zippedOne(files, read))), 200, {
+    type: 'application/zip',
+    headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
+    ...(reached && { reached }),
+  });

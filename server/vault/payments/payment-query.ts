@@ -1,0 +1,40 @@
+import { isId } from '../../../src/domain/id.ts';
+import { MAX_CHOSEN_PAYMENTS } from '../../../src/domain/office/vault-entries.ts';
+import { invalid } from '../../refused.ts';
+import { wholeNumberIn } from '../query.ts';
+import type { PaymentKey, PaymentQuery } from './payments.ts';
+
+type Query = Record<string, string | undefined>;
+
+/** The filters of the payments; what is not understood gets a sentence. */
+export function readPaymentQuery(query: Query): PaymentQuery {
+  return {
+    year: wholeNumberIn(query, 'year', 2019, 2100),
+    month: wholeNumberIn(query, 'month', 1, 12),
+    runId: idIn(query, 'run_id'),
+    employeeId: idIn(query, 'employee_id'),
+    search: query.search?.slice(0, 100) ?? '',
+  };
+}
+
+/** Payments chosen by their ids, `run_id:employee_id`; without ids, those that the filters say. */
+export const readChosenPayments = (ids: unknown, query: Query): PaymentQuery =>
+  ids === undefined ? readPaymentQuery(query) : { ...readPaymentQuery({}), chosen: readPaymentKeys(ids) };
+
+function readPaymentKeys(ids: unknown): PaymentKey[] {
+  const texts: unknown[] = Array.isArray(ids) ? [...new Set(ids)] : [];
+  const keys = texts.flatMap((text) => {
+    const [run_id = '', employee_id = '', ...rest] = typeof text === 'string' ? text.split(':') : [];
+    return isId(run_id) && isId(employee_id) && rest.length === 0 ? [{ run_id, employee_id }] : [];
+  });
+  if (keys.length === 0 || keys.length < texts.length || keys.length > MAX_CHOSEN_PAYMENTS)
+    throw invalid({ ids: [`Elija entre 1 y ${MAX_CHOSEN_PAYMENTS}`] });
+  return keys;
+}
+
+function idIn(query: Query, name: string): string | undefined {
+  const id = query[name];
+  if (!id) return undefined;
+  if (!isId(id)) throw invalid({ [name]: ['No es válido'] });
+  return id;
+}

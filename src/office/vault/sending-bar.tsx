@@ -1,0 +1,95 @@
+import { downloadOutline, mailOutline } from 'ionicons/icons';
+import { type ReactNode, useState } from 'react';
+import type { Meta } from '../../domain/office/parts.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { Pages } from '../../kit/pages.tsx';
+import { dropEmpty, type VaultPart } from './vault-api.ts';
+
+const MailDialog = lazyPart('mail-dialog', () => import('./mail-dialog.tsx'));
+const TakeHome = lazyPart('take-home', () => import('./take-home.tsx'));
+
+type Props = {
+  part: VaultPart;
+  /** Ids of the rows that are ticked; without any, all that the filters say is sent. */
+  chosen: readonly string[];
+  filters: Record<string, string>;
+  folders: 'employee' | 'month';
+  /** An ally reads, and sends nothing. */
+  allied: boolean;
+  meta: Meta | undefined;
+  onPage: (page: number) => void;
+  onClear: () => void;
+  /** Words on all the rows, beside how many they are. */
+  children: ReactNode;
+};
+
+/** Foot of a list of the vault: how many rows there are, and ways to mail or download them or those that are ticked. */
+export function SendingBar(props: Props) {
+  const { part, chosen, filters, folders, allied, meta, onPage, onClear, children } = props;
+  const [doing, begin] = useState<'take' | 'mail'>();
+  const total = meta?.total ?? 0;
+  const isChosen = chosen.length > 0;
+  const what = isChosen ? { ids: chosen.join(',') } : dropEmpty(filters);
+  const end = () => begin(undefined);
+  return (
+    <>
+      {isChosen ? (
+        <div className="q-pages">
+          <span>
+            <b>{chosen.length}</b> {chosen.length === 1 ? 'seleccionado' : 'seleccionados'}
+          </span>
+          <span className="spacer" />
+          <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => begin('mail')}>
+            <Icon of={mailOutline} size="s" />
+            Enviar por correo
+          </button>
+          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('take')}>
+            <Icon of={downloadOutline} size="s" />
+            Descargar
+          </button>
+          <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={onClear}>
+            Quitar
+          </button>
+        </div>
+      ) : (
+        meta &&
+        total > 0 && (
+          <div className="q-pages">
+            <span>
+              <b>{total}</b> {children}
+            </span>
+            <span className="spacer" />
+            {!allied && (
+              <>
+                <button
+                  type="button"
+                  className="q-btn q-btn--plain q-btn--sm"
+                  aria-label="Enviar por correo"
+                  onClick={() => begin('mail')}
+                >
+                  <Icon of={mailOutline} size="s" />
+                  <span>
+                    Enviar<span className="not-phone"> por correo</span>
+                  </span>
+                </button>
+                <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('take')}>
+                  <Icon of={downloadOutline} size="s" />
+                  <span>
+                    Descargar
+                    {total > 1 && <span className="not-phone">{` los ${total}`}</span>}
+                  </span>
+                </button>
+              </>
+            )}
+            <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
+          </div>
+        )
+      )}
+      {doing === 'mail' && <MailDialog part={part} what={what} onClose={end} />}
+      {doing === 'take' && (
+        <TakeHome part={part} count={chosen.length || total} what={what} folders={folders} onClose={end} />
+      )}
+    </>
+  );
+}

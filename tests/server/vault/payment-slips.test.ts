@@ -1,0 +1,263 @@
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postDue } from '../../../server/letters/postman.ts';
+import { createPost } from '../../../server/mail/account.ts';
+import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
+import { closeAtEnd } from '../../harness.ts';
+import { anOffice, type Office } from '../payroll/clerk.ts';
+import { first, type Paying, runsOf, second } from '../payroll/paying.ts';
+import { trail } from '../security/trail.ts';
+
+let mailbox: Mailbox;
+let office: Office;
+let runs: Paying;
+/** Ana has a mail, Luis has none. */
+let ana: string;
+let luis: string;
+let closed: string;
+let open: string;
+
+const idOf = (run: string, employee: string) => `${run}:${employee}`;
+const namesIn = ({ raw }: { raw: Buffer }) => Object.keys(unzipSync(new Uint8Array(raw)));
+const mail = { server: '', from: 'Nómina <nomina@quincena.test>' };
+
+beforeAll(async () => {
+  mailbox = await startMailbox(0, '127.0.0.1', () => new Date());
+  mail.server = mailbox.address;
+  closeAtEnd(() => mailbox.close());
+  office = await anOffice({ mail });
+  runs = runsOf(office.clerk);
+  await payTwo();
+});
+
+/** A closed payment to both, and an open one. */
+async function payTwo(): Promise<void> {
+  ana = await office.anEmployee({ first_name: 'Ana', surname: 'Zapata', email: 'ana@correo.test' });
+  luis = await office.anEmployee({ first_name: 'Luis', surname: 'Zapata', email: null });
+  closed = (await runs.paid({ ...first, employee_ids: [ana, luis] })).id;
+  await runs.close(closed);
+  open = (await runs.paid({ ...second, employee_ids: [ana] })).id;
+}
+
+const peopleOf = (...employees: string[]) =>
+  office.server.store.inCompany(office.company.id, async (tx) => {
+    const { rows } = await sql<{ person: string }>`
+      select '13:' || document_number as person from employees where id = any(${employees}::uuid[]) order by 1`.execute(
+      tx,
+    );
+    return rows.map(({ person }) => person);
+  });
+/** Whose pay each event of a kind is about, in this company. */
+const namedIn = async (kind: string) =>
+  (await trail(office.server.store, kind))
+    .filter(({ company_id }) => company_id === office.company.id)
+    .map(({ facts, people, whole_company }) => [facts['thing'], people, whole_company]);
+
+describe('slips of payments in a ZIP', () => {
+  const zip = (query: string, client = office.clerk) => client.get(`/vault_payments/zip?${query}`);
+
+  it('are those that were chosen, in folders by employee or by month', async () => {
+    const one = await zip(`ids=${idOf(closed, ana)}`);
+    const [document] = (await peopleOf(ana)).map((person) => person.slice(3));
+    expect(one.headers['content-type']).toBe('application/zip');
+    expect(namesIn(one)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^.*Ana.*${document}/2026-11-15_${document}_Primera quincena de noviembre de 2026\\.pdf$`),
+      ),
+    ]);
+    const [slip] = Object.values(unzipSync(new Uint8Array(one.raw)));
+    expect(
+      Buffer.from(slip ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(namesIn(await zip(`ids=${idOf(closed, ana)}&folders=month`))).toEqual([
+      expect.stringMatching(/^2026-11\/2026-11-15_/),
+    ]);
+  });
+
+  it('are all that the filters say, and none of a payment that is open', async () => {
+    expect(namesIn(await zip(`run_id=${closed}`))).toHaveLength(2);
+    expect(namesIn(await zip(`year=2026&month=11&employee_id=${ana}`))).toHaveLength(1);
+    for (const nothing of [`run_id=${open}`, `ids=${idOf(open, ana)}`, 'year=2025'])
+      expect((await zip(nothing)).status, nothing).toBe(404);
+    for (const wrong of ['ids=', `ids=${closed}`, `ids=${idOf(closed, 'x')}`, 'run_id=1', 'folders=year'])
+      expect((await zip(wrong)).status, wrong).toBe(422);
+    const many = Array.from({ length: 101 }, () => idOf(closed, crypto.randomUUID()));
+    expect((await zip(`ids=${many}`)).body.errors).toEqual({ ids: ['Elija entre 1 y 100'] });
+  });
+
+  it('are told in the trail by the names of those whose pay went out, and not of all that were asked', async () => {
+    await zip(`ids=${idOf(closed, luis)},${idOf(open, ana)}`);
+    await zip(`run_id=${closed}`);
+    const events = await namedIn('salaries_downloaded');
+    expect(events).toContainEqual(['payslips', await peopleOf(luis), false]);
+    expect(events).toContainEqual(['payslips', await peopleOf(ana, luis), false]);
+  });
+
+  it('are of nobody else: another company finds none', async () => {
+    const stranger = await office.aStranger();
+    for (const query of [`ids=${idOf(closed, ana)}`, `run_id=${closed}`])
+      expect((await zip(query, stranger)).status).toBe(404);
+  });
+
+  it('two of a person with one name and day are two files', async () => {
+    // A second payment of the same days, as a migration of old data may leave it.
+    const twin = crypto.randomUUID();
+    await office.server.store.inCompany(office.company.id, async (tx) => {
+      await sql`insert into pay_runs select (jsonb_populate_record(r, jsonb_build_object('id', ${twin}::text))).* from pay_runs r
+        where r.company_id = ${office.company.id} and r.id = ${closed}`.execute(tx);
+      await sql`insert into pay_run_people select (jsonb_populate_record(p, jsonb_build_object('run_id', ${twin}::text))).* from pay_run_people p
+        where p.company_id = ${office.company.id} and p.run_id = ${closed} and p.employee_id = ${ana}`.execute(
+        tx,
+      );
+    });
+    expect(namesIn(await zip(`employee_id=${ana}`))).toHaveLength(2);
+  });
+});
+
+describe('the list of payments', () => {
+  it('is narrowed to one payment, and offers the closed ones of the month', async () => {
+    const { rows, body } = await office.clerk.get(`/vault_payments?year=2026&month=11&run_id=${closed}`);
+    expect(rows).toHaveLength(2);
+    const offered = (body as never as { runs: { id: string; name: string }[] }).runs;
+    expect(offered.find(({ id }) => id === closed)?.name).toBe('Primera quincena de noviembre de 2026');
+    expect(offered.some(({ id }) => id === open)).toBe(false);
+    expect(
+      ((await office.clerk.get('/vault_payments?year=2025')).body as never as { runs: [] }).runs,
+    ).toEqual([]);
+  });
+});
+
+describe('slips of payments by mail', () => {
+  const send = (body: Record<string, unknown>, options?: { key?: string }) =>
+    office.clerk.post('/vault_payments/mail', body, options);
+  const review = async (query: string) => (await office.clerk.get(`/vault_payments/mail?${query}`)).body.data;
+  const mailOf = async (employee: string) =>
+    (await office.clerk.get(`/vault_payments?employee_id=${employee}`)).rows[0]?.['mail'];
+  const deliver = async () => {
+    const post = createPost(mail);
+    const troubles: unknown[] = [];
+    await postDue(office.server.services, post, (trouble) => troubles.push(trouble));
+    post.close();
+    expect(troubles).toEqual([]);
+  };
+  const received = () => mailbox.list().filter(({ to }) => to === address);
+  let address: string;
+  beforeEach(async () => {
+    await payTwo();
+    address = `ana.${crypto.randomUUID().slice(0, 8)}@correo.test`;
+    await office.server.store.inCompany(office.company.id, (tx) =>
+      sql`update employees set email = ${address} where id = ${ana}`.execute(tx),
+    );
+  });
+
+  it('arrive with their PDF, and the list says so; who has no mail is named', async () => {
+    expect(await review(`run_id=${closed}`)).toMatchObject({
+      from: 'nomina@quincena.test',
+      ready: 1,
+      sent: 0,
+      waiting: 0,
+      without: [{ id: luis }],
+      not_authorized: [],
+    });
+    const answer = await send({ ids: [idOf(closed, ana), idOf(closed, luis)] });
+    expect([answer.status, answer.body.message]).toEqual([201, '1 correo en camino']);
+    expect(await mailOf(ana)).toMatchObject({ state: 'waiting', to: address });
+    await deliver();
+    const [letter] = received();
+    expect(letter?.mail.subject).toBe('Comprobante de pago: primera quincena de noviembre de 2026');
+    expect(letter?.mail.text).toContain('/payslip/list');
+    const [file] = letter?.mail.attachments ?? [];
+    expect(file?.filename).toMatch(/^pago-2026-11-15-\d+\.pdf$/);
+    expect(
+      Buffer.from(file?.content as Uint8Array)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(await mailOf(ana)).toMatchObject({ state: 'sent', to: address, problem: null });
+    expect(await mailOf(luis)).toBeNull();
+  });
+
+  it('are not sent twice: neither repeated, nor while on its way, nor once sent, unless it is asked for', async () => {
+    const ids = [idOf(closed, ana)];
+    const key = crypto.randomUUID();
+    const [one, repeated] = [await send({ ids }, { key }), await send({ ids }, { key })];
+    expect([one.body.data, repeated.body.data]).toEqual([{ queued: 1 }, { queued: 1 }]);
+    const both = await Promise.all([send({ ids }), send({ run_id: closed })]);
+    expect(both.map(({ body }) => body.message)).toEqual(['Ya estaban en camino', 'Ya estaban en camino']);
+    await deliver();
+    expect(received()).toHaveLength(1);
+    const refused = await send({ ids });
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Todo eso ya se envió. Marque que se envíe otra vez.',
+    ]);
+    expect(await review(`run_id=${closed}`)).toMatchObject({ ready: 0, sent: 1 });
+    expect((await send({ ids, again: true })).body.data).toEqual({ queued: 1 });
+    await deliver();
+    expect(received()).toHaveLength(2);
+  });
+
+  it('of a payment that was opened before they left do not go, and go once it is closed again', async () => {
+    await send({ run_id: closed });
+    await deliver();
+    await send({ run_id: closed, again: true });
+    expect((await runs.reopen(closed)).status).toBe(200);
+    await deliver();
+    expect(received()).toHaveLength(1);
+    expect((await send({ run_id: closed })).status).toBe(422);
+    await runs.close(closed);
+    // What was sent told the amounts of before.
+    expect(await review(`run_id=${closed}`)).toMatchObject({ ready: 1, sent: 0 });
+    expect(await mailOf(ana)).toBeNull();
+    await send({ run_id: closed });
+    await deliver();
+    expect(received()).toHaveLength(2);
+  });
+
+  it('go to nobody who did not authorize the use of their mail', async () => {
+    const [person = ''] = await peopleOf(ana);
+    await office.server.store.inCompany(office.company.id, (tx) =>
+      sql`insert into employee_authorizations (company_id, id, person, version, granted, at)
+        values (${office.company.id}, ${crypto.randomUUID()}, ${person}, '1', false, now())`.execute(tx),
+    );
+    expect(await review(`run_id=${closed}`)).toMatchObject({ ready: 0, not_authorized: [{ id: ana }] });
+    const refused = await send({ run_id: closed });
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Esos empleados no autorizaron usar su correo, o no lo tienen.',
+    ]);
+  });
+
+  it('are told in the trail by the names of those they went to', async () => {
+    await send({ run_id: closed });
+    const events = await namedIn('salaries_given');
+    expect(events.at(-1)).toEqual(['payslips', await peopleOf(ana), false]);
+    await send({ run_id: closed });
+    expect(await namedIn('salaries_given')).toHaveLength(events.length);
+  });
+
+  it('go neither of another company nor of an open payment, and a body that is wrong is refused in words', async () => {
+    const stranger = await office.aStranger();
+    expect((await stranger.post('/vault_payments/mail', { ids: [idOf(closed, ana)] })).status).toBe(422);
+    expect((await stranger.get(`/vault_payments/mail?run_id=${closed}`)).body.data).toMatchObject({
+      ready: 0,
+      without: [],
+    });
+    expect((await send({ run_id: open })).status).toBe(422);
+    for (const wrong of [
+      { ids: [closed] },
+      { ids: [] },
+      { type: 'payrolls' },
+      { run_id: 'x' },
+      { year: {} },
+    ]) {
+      const { status, body } = await send(wrong);
+      expect([status, typeof body.message], JSON.stringify(wrong)).toEqual([422, 'string']);
+    }
+    await deliver();
+    expect(received()).toEqual([]);
+  });
+});
