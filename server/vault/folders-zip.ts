@@ -34,10 +34,10 @@ const toPlainName = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu,
 export const foldersZip = async (
   files: Parameters<typeof zippedOne>[0],
   read: Parameters<typeof zippedOne>[1],
-  reached?: Answer['reached'],
+  reached: Answer['reached'],
 ): Promise<Answer> =>
   answer(Readable.from(await begun(zippedOne(files, read))), 200, {
     type: 'application/zip',
     headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
-    ...(reached && { reached }),
+    reached,
   });

@@ -47,11 +47,12 @@ export function entriesXlsx(
       for (const entry of found) yield columns.map(({ cell }) => cell(entry, 'xlsx'));
     }
   }
-  return sheetAnswer({
+  const sheet = sheetAnswer({
     format: 'xlsx',
     title: 'Bóveda',
     file: `boveda-${dayOf(now)}`,
     columns,
     rows: rows(),
   });
+  return { ...sheet, reached: { payrolls: ids } };
 }

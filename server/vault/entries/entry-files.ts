@@ -50,7 +50,7 @@ export async function entriesZip(
     const { employee, number } = slip;
     return { name: fileName(wanted.folders, { employee, month, about: [month, number] }, kind), data };
   };
-  return foldersZip(files, read);
+  return foldersZip(files, read, { payrolls: rows.map(({ id }) => id) });
 }
 
 async function signedXml(tx: Tx, companyId: string, id: string): Promise<Located | undefined> {

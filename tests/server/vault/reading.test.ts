@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
+import { trail } from '../security/trail.ts';
 import { aPayslip, aWorker, enable, type Worker } from './vault-world.ts';
 
 let server: TestServer;
@@ -245,6 +246,26 @@ describe('what the company sees', () => {
     const filtered = await clerk.get(`/vault_entries/zip?search=${worker.document_number}&files=pdf`);
     expect(Object.keys(unzipSync(new Uint8Array(filtered.raw)))).toHaveLength(1);
     expect((await clerk.get('/vault_entries/zip?search=nadie-se-llama-asi')).status).toBe(404);
+  });
+
+  it('taken home by its filters is told in the trail by whose it was, and not as of all the company', async () => {
+    const { worker } = await withVault();
+    await withVault();
+    const id = await aPayslip(server, company, worker);
+    const named = `13:${worker.document_number}`;
+    for (const [path, thing] of [
+      ['zip', 'payslips'],
+      ['export', 'vault'],
+    ] as const) {
+      await clerk.get(`/vault_entries/${path}?search=${worker.document_number}`);
+      const downloads = await trail(server.store, 'salaries_downloaded');
+      expect(
+        downloads.filter(({ facts, people }) => facts['thing'] === thing && people.includes(named)),
+      ).toMatchObject([{ people: [named], whole_company: false }]);
+    }
+    // Of what was named, a document that DIAN did not accept is not in it.
+    await clerk.get(`/vault_entries/zip?ids=${id},${crypto.randomUUID()}`);
+    expect((await trail(server.store, 'salaries_downloaded')).at(-1)?.people).toEqual([named]);
   });
 
   it('is taken home as a sheet of calculation, with what was done with each', async () => {
