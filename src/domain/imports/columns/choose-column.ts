@@ -1,19 +1,19 @@
 import type { Mapping } from '../cells/table.ts';
 
 /** Columns that lost their field to another, with the field and the column that took it. */
-export type Displaced = ReadonlyMap<number, { key: string; by: number }>;
-export type Choices = { mapping: Mapping; displaced: Displaced };
+export type DisplacedFields = ReadonlyMap<number, { key: string; by: number }>;
+export type ColumnChoices = { mapping: Mapping; displaced: DisplacedFields };
 
 /**
  * Chooses the field of a column; an empty key leaves it out. A field that is not added up is of one column, so another loses it
  * and has it back once the column that took it chooses again: who picks from a list by its letters passes over others.
  */
 export function chooseColumn(
-  { mapping, displaced }: Choices,
+  { mapping, displaced }: ColumnChoices,
   column: number,
   key: string,
   mayRepeat: (key: string) => boolean,
-): Choices {
+): ColumnChoices {
   const next = [...mapping];
   const lost = new Map(displaced);
   lost.delete(column);

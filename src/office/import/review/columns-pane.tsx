@@ -8,7 +8,7 @@ import {
   isFormat,
   resultOf,
 } from '../../../domain/imports/cells/formats.ts';
-import { chooseColumn, type Displaced } from '../../../domain/imports/columns/choose-column.ts';
+import { chooseColumn, type DisplacedFields } from '../../../domain/imports/columns/choose-column.ts';
 import { mayRepeat } from '../../../domain/imports/columns/columns.ts';
 import { mayBeSeveral } from '../../../domain/imports/columns/doubtful-titles.ts';
 import { saysColumn } from '../../../domain/imports/columns/guess-columns.ts';
@@ -31,7 +31,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
   const left = table.headers.flatMap((header, i) =>
     mapping[i] || pending.includes(i) || samplesOf(table, i).length === 0 ? [] : [header || letters(i)],
   );
-  const displaced = useRef<Displaced>(new Map());
+  const displaced = useRef<DisplacedFields>(new Map());
   return (
     <section aria-label="Columnas">
       <h2 className="t-sub">Columnas</h2>
