@@ -5,7 +5,7 @@ import { admins, changedAdmin, invitedAdmin, notedAdmin } from '../../src/domain
 import type { Role } from '../../src/domain/roles.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
 import type { Sent } from '../http/calls.ts';
-import { closeOwnWaysIn } from '../http/open-sessions.ts';
+import { revokeCredentials } from '../http/open-sessions.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import type { Values } from '../http/values.ts';
 import { createUser, setAccess } from '../identity/users.ts';
@@ -193,5 +193,5 @@ export async function closeEverything(tx: Tx, id: string): Promise<void> {
   await sql`
     update users set active = false, removed_at = now(), sso_subject = null, sso_owner = false, sso_users = '[]',
       version = version + 1, updated_at = now() where id = ${id}`.execute(tx);
-  await closeOwnWaysIn(tx, id);
+  await revokeCredentials(tx, id);
 }

@@ -6,7 +6,7 @@ import type { CertificateInfo } from './certificate.ts';
 /** Days before its end from which a certificate is spoken of. */
 const renewalDays = 30;
 
-/** Nobody stands behind a certificate that signs itself: DIAN knows only those of accredited bodies. */
+/** A self-signed certificate has no accredited authority behind it, so DIAN rejects what it signs. */
 export const isSelfIssued = ({ subject, issuer }: Pick<CertificateInfo, 'subject' | 'issuer'>): boolean =>
   subject === issuer;
 export const selfIssuedWords = {

@@ -52,8 +52,8 @@ export async function closeSessions(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Closes the ways in that do not pass by the provider of identity, and the sessions that came by them. */
-export async function closeOwnWaysIn(tx: Tx, id: string): Promise<void> {
+/** Revokes the password, invitations, passkeys and second factor of a user, and closes the sessions. The SSO link stays. */
+export async function revokeCredentials(tx: Tx, id: string): Promise<void> {
   await sql`update users set password_hash = null, mail_unproven = false where id = ${id}`.execute(tx);
   await sql`delete from user_invitations where user_id = ${id}`.execute(tx);
   await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);

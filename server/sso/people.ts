@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../../src/domain/roles.ts';
-import { closeOwnWaysIn, closeSessions } from '../http/open-sessions.ts';
+import { closeSessions, revokeCredentials } from '../http/open-sessions.ts';
 import { setRoles } from '../identity/users.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Tx } from '../store/connection.ts';
@@ -26,7 +26,7 @@ export async function accountOf(tx: Tx, identity: Identity, address: string): Pr
     );
     id = same.rows[0]?.id;
     if (!id) return { ok: false, why: 'unknown' };
-    if (same.rows[0]?.mail_unproven) await takeOtherWaysIn(tx, id, address);
+    if (same.rows[0]?.mail_unproven) await revokeOtherCredentials(tx, id, address);
   }
   if (identity.roles && !(await takeRoles(tx, id, identity.roles, address)))
     return { ok: false, why: 'unknown' };
@@ -38,9 +38,9 @@ export async function accountOf(tx: Tx, identity: Identity, address: string): Pr
   return { ok: true, userId: id };
 }
 
-/** Takes away every way in but the provider: whoever was shown a code of the account may hold them. */
-async function takeOtherWaysIn(tx: Tx, id: string, address: string): Promise<void> {
-  await closeOwnWaysIn(tx, id);
+/** Revokes every credential but SSO, because whoever saw the invitation code may know the password. */
+async function revokeOtherCredentials(tx: Tx, id: string, address: string): Promise<void> {
+  await revokeCredentials(tx, id);
   await noteSecurityEvent(tx, { kind: 'password_changed', facts: { removed: true }, user: id, address });
 }
 

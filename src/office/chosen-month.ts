@@ -8,5 +8,5 @@ export function rememberMonth(month: Month): void {
   chosen = { company: session.get().company?.id, month };
 }
 
-export const rememberedMonth = (): Month | undefined =>
+export const getRememberedMonth = (): Month | undefined =>
   chosen && chosen.company === session.get().company?.id ? chosen.month : undefined;

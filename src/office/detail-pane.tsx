@@ -29,14 +29,14 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
   });
   useEffect(() => {
     const element = pane.current;
-    if (!element) return undefined;
-    // A part of it may draw itself anew, without what had the focus, while the rest stays as it was.
+    if (!beside || !element) return undefined;
+    // A child that renders alone may remove the focused control.
     const observer = new MutationObserver(() => {
       if (within.current && document.activeElement === document.body) element.focus();
     });
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, []);
+  }, [beside]);
   useEffect(() => {
     if (!beside) return undefined;
     let row = document.activeElement;

@@ -1,7 +1,7 @@
 import { type Day, dayOf, type Instant, months, parts } from '../domain/day.ts';
 import { type Month, monthAt, monthIndex } from '../domain/month.ts';
 import { monthAtWork } from '../domain/payroll/desk/deadline.ts';
-import { rememberedMonth } from './chosen-month.ts';
+import { getRememberedMonth } from './chosen-month.ts';
 
 export type { Month };
 
@@ -22,7 +22,7 @@ export const monthTitle = ({ year, month }: Month): string => {
 export function monthIn(query: URLSearchParams): Month {
   const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
   if (year >= 2019 && month >= 1 && month <= 12) return { year, month };
-  return rememberedMonth() ?? workingMonth();
+  return getRememberedMonth() ?? workingMonth();
 }
 
 /** Months of a year, for a filter. */

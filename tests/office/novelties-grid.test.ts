@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cellOf,
-  gridColumns,
-  ownColumns,
-  tellNamesakesApart,
-  usedColumns,
-} from '../../src/office/runs/grid.ts';
+import { cellOf, gridColumns, labelNamesakes, ownColumns, usedColumns } from '../../src/office/runs/grid.ts';
 import {
   changedRows,
   pasted,
@@ -40,7 +34,7 @@ it('people of one name are told apart by their document', () => {
     employee: { id: document_number, list_name, document_number },
   });
   const people = [called('Pérez Ana', '1'), called('Ruiz Beto', '2'), called('Pérez Ana', '3')];
-  expect(tellNamesakesApart(people).map(({ employee }) => employee.list_name)).toEqual([
+  expect(labelNamesakes(people).map(({ employee }) => employee.list_name)).toEqual([
     'Pérez Ana (1)',
     'Ruiz Beto',
     'Pérez Ana (3)',

@@ -5,7 +5,7 @@ import { checkRunPerson, type WrittenNovelties } from '../../src/domain/payroll/
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import { draftOf, noveltiesOf } from '../../src/office/payroll/form-values.ts';
 import { deductions, earnings } from '../../src/office/payroll/palette.ts';
-import { stopIn, whyItStaysClosed } from '../../src/office/runs/acts.ts';
+import { findReopenObstacle, stopIn } from '../../src/office/runs/acts.ts';
 import {
   kindOf,
   nextChoice,
@@ -299,7 +299,7 @@ describe('a payment that cannot be opened again', () => {
     ],
     ['nothing', { sent: 0, reopen_first: null }, undefined],
   ])('says so before it asks, with %s', (_, run, words) => {
-    const said = whyItStaysClosed(run);
+    const said = findReopenObstacle(run);
     if (words) expect(said).toMatch(words);
     else expect(said).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areOfOneMonth, foldersOf } from '../../src/office/vault/folders.ts';
+import { foldersOf, isOneMonth } from '../../src/office/vault/folders.ts';
 import type { Entry } from '../../src/office/vault/vault-api.ts';
 
 const entry = (name: string, month: number) =>
@@ -47,7 +47,7 @@ describe('the vault in folders', () => {
     ],
   ])('knows whether one folder is enough: %s', (_, which, count, filters, expected) => {
     expect(
-      areOfOneMonth(
+      isOneMonth(
         rows.filter((_, i) => which.includes(i)),
         count,
         filters,

@@ -135,7 +135,7 @@ export function stopIn({ status, body }: Refusal): Stop | undefined {
 }
 
 /** Why a closed payment cannot be opened again, told before anybody is asked to confirm. */
-export function whyItStaysClosed({
+export function findReopenObstacle({
   sent,
   reopen_first: first,
 }: Pick<Run, 'sent' | 'reopen_first'>): string | undefined {
@@ -145,7 +145,7 @@ export function whyItStaysClosed({
 }
 
 export async function reopenRun(client: QueryClient, run: Run): Promise<boolean> {
-  const obstacle = whyItStaysClosed(run);
+  const obstacle = findReopenObstacle(run);
   if (obstacle) {
     await ask({
       title: `«${runTitle(run)}» no se puede reabrir`,

@@ -13,7 +13,7 @@ export type PersonNovelties = {
 };
 
 /** Adds the number of document to the name of people who share it: «Pérez Ana (52417996)». */
-export function tellNamesakesApart(people: readonly PersonNovelties[]): PersonNovelties[] {
+export function labelNamesakes(people: readonly PersonNovelties[]): PersonNovelties[] {
   const counts = new Map<string, number>();
   for (const { employee } of people)
     counts.set(employee.list_name, (counts.get(employee.list_name) ?? 0) + 1);

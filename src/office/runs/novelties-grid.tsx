@@ -21,9 +21,9 @@ import {
   cellOf,
   type GridColumn,
   gridColumns,
+  labelNamesakes,
   ownColumns,
   type PersonNovelties,
-  tellNamesakesApart,
   usedColumns,
 } from './grid.ts';
 import { runTitle } from './kinds.ts';
@@ -59,7 +59,7 @@ export default function NoveltiesGrid({ run, onClose }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const people = useMemo(() => query.data && tellNamesakesApart(query.data), [query.data]);
+  const people = useMemo(() => query.data && labelNamesakes(query.data), [query.data]);
   const own = useQuery(ownConcepts());
   const all = useMemo(() => [...ownColumns(own.data ?? []), ...gridColumns], [own.data]);
   const [typed, setTyped] = useState<TypedRows>(new Map());

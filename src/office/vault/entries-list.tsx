@@ -19,7 +19,7 @@ import { listed, useOnline } from '../records.ts';
 import { columnsFor, little, some } from './entry-columns.tsx';
 import { EntryFolders } from './entry-folders.tsx';
 import { EntryRow, fileOf } from './entry-row.tsx';
-import { areOfOneMonth, type Grouping } from './folders.ts';
+import { type Grouping, isOneMonth } from './folders.ts';
 import { SendingBar } from './sending-bar.tsx';
 import { dropEmpty, type Entry, useEntries } from './vault-api.ts';
 
@@ -201,7 +201,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
         filters={listQuery}
         folders={
           group ??
-          (areOfOneMonth(chosen.length ? chosen : rows, chosen.length || (meta?.total ?? 0), values)
+          (isOneMonth(chosen.length ? chosen : rows, chosen.length || (meta?.total ?? 0), values)
             ? 'month'
             : 'employee')
         }

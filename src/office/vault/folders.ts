@@ -29,7 +29,7 @@ export function foldersOf(rows: readonly Entry[], by: Grouping): Folder[] {
 type Filters = Readonly<Record<string, string | undefined>>;
 
 /** Test that `count` documents are of one month, by the filters or by all their rows: one folder is enough for them. */
-export function areOfOneMonth(
+export function isOneMonth(
   rows: readonly Pick<Entry, 'year' | 'month'>[],
   count: number,
   { year, month_from, month_to }: Filters,

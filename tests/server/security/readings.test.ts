@@ -126,7 +126,7 @@ describe('a reading', () => {
 
 describe('pay that no list shows', () => {
   const month = { year: 2026, month: 12, payment_dates: ['2026-12-30'] };
-  /** What a call of somebody who looked at nothing before leaves in the trail. */
+  /** Audit events of a call by a user who has read nothing yet. */
   const seenBy = async (ask: (client: Client) => Promise<{ status: number }>, status: number) => {
     const user = await office.server.aUser({ companies: [office.company.id] });
     expect((await ask(await office.server.signIn(user, office.company))).status).toBe(status);

@@ -48,7 +48,7 @@ const peopleOf = (...employees: string[]) =>
     );
     return rows.map(({ person }) => person);
   });
-/** Whose pay each event of a kind is about, in this company. */
+/** Lists the employees that each audit event of a kind concerns. */
 const namedIn = async (kind: string) =>
   (await trail(office.server.store, kind))
     .filter(({ company_id }) => company_id === office.company.id)
@@ -209,7 +209,7 @@ describe('slips of payments by mail', () => {
     expect(received()).toHaveLength(1);
     expect((await send({ run_id: closed })).status).toBe(422);
     await runs.close(closed);
-    // What was sent told the amounts of before.
+    // The mail sent before the payment was reopened carried other amounts.
     expect(await review(`run_id=${closed}`)).toMatchObject({ ready: 1, sent: 0 });
     expect(await mailOf(ana)).toBeNull();
     await send({ run_id: closed });

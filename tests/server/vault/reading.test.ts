@@ -263,7 +263,7 @@ describe('what the company sees', () => {
         downloads.filter(({ facts, people }) => facts['thing'] === thing && people.includes(named)),
       ).toMatchObject([{ people: [named], whole_company: false }]);
     }
-    // Of what was named, a document that DIAN did not accept is not in it.
+    // A document that DIAN did not accept is left out of the file.
     await clerk.get(`/vault_entries/zip?ids=${id},${crypto.randomUUID()}`);
     expect((await trail(server.store, 'salaries_downloaded')).at(-1)?.people).toEqual([named]);
   });

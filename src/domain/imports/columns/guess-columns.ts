@@ -186,7 +186,7 @@ export function guessColumns(
     }
     for (const key of guessed) if (key) assigned.add(key);
   }
-  return placeOfResidence(headers, guessed);
+  return assignResidencePlace(headers, guessed);
 }
 
 const homeOf: Readonly<Record<string, string>> = {
@@ -195,7 +195,7 @@ const homeOf: Readonly<Record<string, string>> = {
 };
 
 /** «Municipio» right after «Dirección de residencia» is where the person lives, in a file without a place of work. */
-function placeOfResidence(
+function assignResidencePlace(
   headers: readonly string[],
   keys: readonly (string | undefined)[],
 ): (string | undefined)[] {
