@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Reporter, startVitest, type TestModule } from 'vitest/node';
 import { isBuilt } from '../server/start/build.ts';
 import { withDeath } from './death.ts';
+import { exitAfterOutput } from './exit-after-output.ts';
 
 /**
  * `npm test`: builds the application, runs the tests, and says as its last line how many passed and failed. Stories
@@ -56,7 +57,7 @@ if (options.exhaustive) process.env.TEST_EXHAUSTIVE = '1';
 const part = process.env.TEST_PART as Part | undefined;
 if (part) {
   const counts = await run(part);
-  process.send?.(counts, () => process.exit(0));
+  process.send?.(counts, () => exitAfterOutput(0));
 } else await runAll();
 
 async function runAll(): Promise<void> {
@@ -72,7 +73,7 @@ async function runAll(): Promise<void> {
   if (leftOut.length > 0) console.info(`Left out for want of time: ${leftOut.join(', ')}`);
   console.info(`${passed} passed, ${wrong.length} failed`);
   const isEmpty = passed === 0 && leftOut.length === 0;
-  process.exit(wrong.length > 0 || isEmpty ? 1 : 0);
+  exitAfterOutput(wrong.length > 0 || isEmpty ? 1 : 0);
 }
 
 /** Files of what is tried whole in the exhaustive suite alone, and of what is tried there in full. */

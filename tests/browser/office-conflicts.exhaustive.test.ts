@@ -35,7 +35,7 @@ const dialog = () => desk.page.locator('dialog[open]').last();
 const answer = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 const field = (name: string) => desk.page.locator(`[name=${name}]`).filter(visible);
 const rowOf = (name: string) => desk.page.getByRole('row', { name }).filter(visible).first();
-const name = (of: Row) => String((of['employee'] as { name: string }).name);
+const nameInLists = (of: Row) => String((of['employee'] as { list_name: string }).list_name);
 const payment = ({ id }: Row) => desk.go(`/pay_runs/${id}`);
 
 const gestures: Record<string, () => Promise<unknown>> = {
@@ -64,13 +64,13 @@ const gestures: Record<string, () => Promise<unknown>> = {
   },
   'a payroll is issued': async () => {
     await desk.go(`/payrolls?year=${year}&month=${month}`);
-    await rowOf(name(payroll)).click();
+    await rowOf(nameInLists(payroll)).click();
     await button('Emitir').click();
     await answer('Emitir');
   },
   'a draft is deleted': async () => {
     await desk.go(`/payrolls?year=${year}&month=${month}`);
-    await rowOf(name(payroll)).click();
+    await rowOf(nameInLists(payroll)).click();
     await button('Eliminar borrador').click();
     await answer('Eliminar');
   },

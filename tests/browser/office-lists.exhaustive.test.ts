@@ -28,9 +28,9 @@ const lastMonth = month === 1 ? `year=${year - 1}&month=12` : `year=${year}&mont
 
 describe('a list', () => {
   it('takes its columns, order, filters and size from its address, and writes them there', async () => {
-    await desk.go('/employees?columns=name,salary&sort=-salary&salary.from=5000000.00&per_page=25');
+    await desk.go('/employees?columns=list_name,salary&sort=-salary&salary.from=5000000.00&per_page=25');
     await listed();
-    expect((await heads()).filter(Boolean)).toEqual(['Nombre', 'Sueldo']);
+    expect((await heads()).filter(Boolean)).toEqual(['Apellidos y nombres', 'Sueldo']);
     const hidden = await table().locator('tbody td.numeric').allTextContents();
     expect(hidden.every((text) => text.startsWith('••••'))).toBe(true);
     await page.getByRole('button', { name: 'Mostrar sueldos' }).click();
@@ -46,7 +46,7 @@ describe('a list', () => {
       return box.checked;
     };
     expect(await page.getByRole('checkbox', { name: 'Cargo' }).evaluate(pressed)).toBe(true);
-    await page.waitForURL(/columns=name%2Ccharge_id%2Csalary/);
+    await page.waitForURL(/columns=list_name%2Ccharge_id%2Csalary/);
     await page.keyboard.press('Escape');
     await table()
       .getByRole('button', { name: 'Cargo' })
@@ -72,7 +72,7 @@ describe('a list', () => {
       .trim()
       .split('\r\n');
     expect(file.suggestedFilename()).toMatch(/^employees-.*\.csv$/);
-    expect(lines[0]).toContain('Nombre;Cargo;Sueldo');
+    expect(lines[0]).toContain('Apellidos y nombres;Cargo;Sueldo');
     expect(lines).toHaveLength((await names()).length + 1);
   });
 
