@@ -70,14 +70,14 @@ export default defineConfig({
             // What every screen of the office reads: left to itself it breaks into a piece for each part that needs less.
             {
               name: 'declared',
-              test: /src[\\/](domain[\\/](resources[\\/]|banking[\\/](formats|template-limits)|(resource|routes?|fields|roles|access|in-sentence)\.ts)|office[\\/]records\.ts)/,
+              test: /src[\\/](domain[\\/](resources[\\/]|banking[\\/](formats|template-limits)|(records[\\/](resource|fields|in-sentence)|routes[\\/](routes?|access)|identity[\\/]roles)\.ts)|office[\\/]records\.ts)/,
               priority: 40,
               includeDependenciesRecursively: false,
             },
             // Read together wherever they are: each piece is one more name that the worker carries.
             {
               name: 'texts',
-              test: /src[\\/]domain[\\/](trimmed|id|plain-text)\.ts/,
+              test: /src[\\/]domain[\\/](text[\\/](trimmed|plain-text)|values[\\/]id)\.ts/,
               priority: 35,
               includeDependenciesRecursively: false,
             },

@@ -10,8 +10,8 @@ import { clock, newId } from '../server/services.ts';
 import { openStore, type Store, type Transact } from '../server/store/connection.ts';
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
-import { dayFrom } from '../src/domain/day.ts';
 import { companies } from '../src/domain/resources/companies.ts';
+import { dayFrom } from '../src/domain/values/day.ts';
 import { hired } from './people.ts';
 
 /** Day and last month of pay of the company that is measured. */

@@ -5,7 +5,7 @@ import { demoCertificates } from '../server/demo/certificate.ts';
 import { buildSigned } from '../server/dian/build.ts';
 import { openCertificate } from '../server/dian/certificate.ts';
 import { createSigningPool, type SigningPool } from '../server/dian/signing-pool.ts';
-import type { Instant } from '../src/domain/day.ts';
+import type { Instant } from '../src/domain/values/day.ts';
 import { simplePayroll } from '../tests/domain/dian/sample.ts';
 import type { Bench } from './bench.ts';
 import { otherSigners } from './other-signers.ts';

@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { addDays, type Day } from '../src/domain/day.ts';
-import { pesos } from '../src/domain/money.ts';
 import type { DatedPolicy } from '../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../src/domain/payroll/month/cost.ts';
 import { type Contract, liquidate, type Novelties } from '../src/domain/payroll/month/liquidate.ts';
 import type { DeductionOrder } from '../src/domain/payroll/novelties/garnishment-orders.ts';
 import type { Absence } from '../src/domain/payroll/novelties/novelties.ts';
 import type { Liquidation } from '../src/domain/payroll/statement/statement.ts';
+import { addDays, type Day } from '../src/domain/values/day.ts';
+import { pesos } from '../src/domain/values/money.ts';
 
 const september = { start: '2026-09-01' as Day, end: '2026-09-30' as Day };
 const policies: readonly DatedPolicy[] = [

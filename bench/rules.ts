@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Instant } from '../src/domain/day.ts';
 import { checkDocument } from '../src/domain/dian/check/check.ts';
 import { checkFile } from '../src/domain/dian/check/check-file.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../src/domain/dian/document/write.ts';
 import { sealed } from '../src/domain/dian/rules/seal.ts';
+import type { Instant } from '../src/domain/values/day.ts';
 import { everything, predecessor, simplePayroll } from '../tests/domain/dian/sample.ts';
 import type { Bench } from './bench.ts';
 

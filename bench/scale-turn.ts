@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { PNG } from 'pngjs';
-import type { Day } from '../src/domain/day.ts';
 import type { SameChange } from '../src/domain/payroll/drafts/same-change.ts';
+import type { Day } from '../src/domain/values/day.ts';
 import { hired } from './people.ts';
 
 /** The steps of one turn, over the code of the folder that the first argument names; the second is how many people. */

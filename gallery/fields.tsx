@@ -15,7 +15,7 @@ import {
   references,
   text,
   timeField,
-} from '../src/domain/fields.ts';
+} from '../src/domain/records/fields.ts';
 import type { ControlProps } from '../src/kit/control-props.ts';
 import { Computed, controls } from '../src/kit/controls.tsx';
 import { DropArea } from '../src/kit/drop-area.tsx';

@@ -1,6 +1,6 @@
 import { createOutline, documentTextOutline, trashOutline } from 'ionicons/icons';
-import type { Day } from '../src/domain/day.ts';
-import { type DocumentState, documentStates } from '../src/domain/document-state.ts';
+import { type DocumentState, documentStates } from '../src/domain/payroll/desk/document-state.ts';
+import type { Day } from '../src/domain/values/day.ts';
 import { Avatar } from '../src/kit/avatar.tsx';
 import { Breadcrumbs } from '../src/kit/breadcrumbs.tsx';
 import { Icon } from '../src/kit/icon.tsx';

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { seesAllCompanies } from '../src/domain/roles.ts';
+import { seesAllCompanies } from '../src/domain/identity/roles.ts';
 import { invitationRoutes } from './accounts/invitations.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
 import { keepContentsOutside } from './contents/rounds.ts';

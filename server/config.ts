@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type Role, roles } from '../src/domain/roles.ts';
+import { type Role, roles } from '../src/domain/identity/roles.ts';
 import { trustIn } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
 import type { ObjectPlace } from './objects/open.ts';

@@ -1,6 +1,6 @@
-import type { Errors } from '../src/domain/errors.ts';
-import type { Finding } from '../src/domain/finding.ts';
-import type { ConflictReason, DoorReason } from '../src/domain/refusals.ts';
+import type { ConflictReason, DoorReason } from '../src/domain/calls/refusals.ts';
+import type { Finding } from '../src/domain/findings/finding.ts';
+import type { Errors } from '../src/domain/records/errors.ts';
 
 type More = {
   errors?: Errors | readonly unknown[];

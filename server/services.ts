@@ -1,5 +1,5 @@
-import type { Instant } from '../src/domain/day.ts';
-import { uuid7 } from '../src/domain/id.ts';
+import type { Instant } from '../src/domain/values/day.ts';
+import { uuid7 } from '../src/domain/values/id.ts';
 import type { Config } from './config.ts';
 import type { Store } from './store/connection.ts';
 

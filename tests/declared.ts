@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Address, Call, Calls } from '../src/domain/call.ts';
+import type { Address, Call, Calls } from '../src/domain/calls/call.ts';
 import { officeCalls } from '../src/domain/office/calls.ts';
 import { resources } from '../src/domain/resources/index.ts';
 import { vaultCalls } from '../src/domain/vault/calls.ts';

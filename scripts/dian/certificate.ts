@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { infoOf } from '../../server/dian/certificate.ts';
-import type { Instant } from '../../src/domain/day.ts';
 import type { CertificateFacts } from '../../src/domain/dian/description/context.ts';
-import { checkDigit } from '../../src/domain/nit.ts';
+import { checkDigit } from '../../src/domain/identity/nit.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 
 /** The certificate inside a signature, for its rules. */
 

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { type Instant, parseDay } from '../../src/domain/day.ts';
 import { checkFile } from '../../src/domain/dian/check/check-file.ts';
 import type { DocumentContext } from '../../src/domain/dian/description/context.ts';
 import type { DocumentFinding } from '../../src/domain/dian/description/finding.ts';
 import { textAt } from '../../src/domain/dian/description/value.ts';
 import type { OpenDocument } from '../../src/domain/dian/document/read.ts';
 import { contentOf } from '../../src/domain/dian/rules/seal.ts';
+import { type Instant, parseDay } from '../../src/domain/values/day.ts';
 import { signatureFindings } from './signature.ts';
 import { type Options, optionsOf, Unreadable, Usage } from './usage.ts';
 

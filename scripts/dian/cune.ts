@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { parseDay } from '../../src/domain/day.ts';
 import { textOfFile } from '../../src/domain/dian/check/file-rules.ts';
 import { cuneText, qrAddress, softwareSecurityText } from '../../src/domain/dian/description/cune.ts';
 import { textAt } from '../../src/domain/dian/description/value.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import { openDocument } from '../../src/domain/dian/document/read.ts';
 import { contentOf, sealOf } from '../../src/domain/dian/rules/seal.ts';
+import { parseDay } from '../../src/domain/values/day.ts';
 import { type Options, optionsOf, Usage } from './usage.ts';
 
 const sha384 = (text: string): string => hash('sha384', text, 'hex');

@@ -1,8 +1,8 @@
 import type { X509Certificate } from 'node:crypto';
-import type { Instant } from '../../src/domain/day.ts';
 import { type DocumentFinding, found } from '../../src/domain/dian/description/finding.ts';
 import { elements, first, textOf, type XmlElement } from '../../src/domain/dian/description/xml.ts';
 import { certificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { certificateOf, factsOf } from './certificate.ts';
 import { digestAlgorithms, digestOf, signatureAlgorithms, signatureMatches } from './digests.ts';
 import { at, bytesOf, down, Report } from './report.ts';

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
-import type { Instant } from '../../src/domain/day.ts';
 import { elements, first, textOf, type XmlElement } from '../../src/domain/dian/description/xml.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { certificateOf, issuerIs, serialOf } from './certificate.ts';
 import { bytesDigest, digestAlgorithms } from './digests.ts';
 import { at, bytesOf, down, type Report } from './report.ts';

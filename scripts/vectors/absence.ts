@@ -1,8 +1,8 @@
-import { addDays, type Day, dayFrom } from '../../src/domain/day.ts';
-import { type Money, money, noMoney } from '../../src/domain/money.ts';
 import { absenceConcepts } from '../../src/domain/payroll/concepts/amounts.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import type { Absence } from '../../src/domain/payroll/novelties/novelties.ts';
+import { addDays, type Day, dayFrom } from '../../src/domain/values/day.ts';
+import { type Money, money, noMoney } from '../../src/domain/values/money.ts';
 import type { Inputs } from './inputs.ts';
 import { figuresOf, lineOf, type Month, monthCase, refuseUnknown } from './month.ts';
 import { amount, count, type Figures } from './value.ts';

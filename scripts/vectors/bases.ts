@@ -1,15 +1,3 @@
-import type { Day } from '../../src/domain/day.ts';
-import {
-  type Exact,
-  exact,
-  exactPesos,
-  type Money,
-  money,
-  noMoney,
-  parseMoney,
-  plus,
-  sum,
-} from '../../src/domain/money.ts';
 import {
   type Contract,
   monthlyBase,
@@ -30,6 +18,18 @@ import { type DatedPolicy, policyOn } from '../../src/domain/payroll/law/policy.
 import { riskClasses } from '../../src/domain/payroll/law/tables.ts';
 import { startWith } from '../../src/domain/payroll/statement/explanation.ts';
 import { pilaBase, pilaContribution, pilaTotal } from '../../src/domain/payroll/statement/pila.ts';
+import type { Day } from '../../src/domain/values/day.ts';
+import {
+  type Exact,
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  noMoney,
+  parseMoney,
+  plus,
+  sum,
+} from '../../src/domain/values/money.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures } from './month.ts';

@@ -1,6 +1,6 @@
-import { type Day, dayFrom, parts } from '../../src/domain/day.ts';
 import { prima, severance, severanceInterest } from '../../src/domain/payroll/benefits/benefits.ts';
 import { vacationsInMoney } from '../../src/domain/payroll/benefits/vacations.ts';
+import { type Day, dayFrom, parts } from '../../src/domain/values/day.ts';
 import { contractOf } from './contract.ts';
 import { historyOf } from './history.ts';
 import type { Inputs } from './inputs.ts';

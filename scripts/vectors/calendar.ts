@@ -1,5 +1,3 @@
-import { type Day, days360, parts } from '../../src/domain/day.ts';
-import { exact, exactText, over, times } from '../../src/domain/money.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import { daysUnderContract } from '../../src/domain/payroll/contract/contract.ts';
 import { holidaysOf, isRestDay } from '../../src/domain/payroll/law/holidays.ts';
@@ -7,6 +5,8 @@ import { lawOn, surchargesOn } from '../../src/domain/payroll/law/parameters.ts'
 import { rowOn } from '../../src/domain/payroll/law/table.ts';
 import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import { divisorOn } from '../../src/domain/payroll/time/hour-value.ts';
+import { type Day, days360, parts } from '../../src/domain/values/day.ts';
+import { exact, exactText, over, times } from '../../src/domain/values/money.ts';
 import { contractOf } from './contract.ts';
 import { asSpan, type Inputs } from './inputs.ts';
 import { monthFigures } from './month.ts';

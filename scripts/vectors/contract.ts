@@ -1,9 +1,9 @@
-import { type Day, dayFrom } from '../../src/domain/day.ts';
-import { type Money, noMoney } from '../../src/domain/money.ts';
 import type { Claims } from '../../src/domain/payroll/contract/claims.ts';
 import type { Contract } from '../../src/domain/payroll/contract/contract.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { type RiskClass, riskClasses } from '../../src/domain/payroll/law/tables.ts';
+import { type Day, dayFrom } from '../../src/domain/values/day.ts';
+import { type Money, noMoney } from '../../src/domain/values/money.ts';
 import type { Inputs } from './inputs.ts';
 import { Untranslatable } from './value.ts';
 

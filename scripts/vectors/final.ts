@@ -1,11 +1,12 @@
-import { addDays, type Day, dayFrom, days360, parts } from '../../src/domain/day.ts';
-import type { Money } from '../../src/domain/money.ts';
-import { exact, parseMoney } from '../../src/domain/money.ts';
 import { dismissalPay, type Term } from '../../src/domain/payroll/benefits/dismissal.ts';
-import { type ExitReason, settle } from '../../src/domain/payroll/benefits/termination.ts';
+import { settle } from '../../src/domain/payroll/benefits/termination.ts';
+import type { ExitReason } from '../../src/domain/payroll/law/exit-reasons.ts';
 import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import type { Line } from '../../src/domain/payroll/statement/statement.ts';
+import { addDays, type Day, dayFrom, days360, parts } from '../../src/domain/values/day.ts';
+import type { Money } from '../../src/domain/values/money.ts';
+import { exact, parseMoney } from '../../src/domain/values/money.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import { historyOf } from './history.ts';
 import type { Inputs } from './inputs.ts';

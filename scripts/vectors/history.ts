@@ -1,7 +1,7 @@
-import { type Day, dayFrom, days360, parts } from '../../src/domain/day.ts';
-import { type Money, noMoney } from '../../src/domain/money.ts';
 import { type Pay, type Variable, withAllowance } from '../../src/domain/payroll/history/pay-history.ts';
 import { lawIfKnown, lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { type Day, dayFrom, days360, parts } from '../../src/domain/values/day.ts';
+import { type Money, noMoney } from '../../src/domain/values/money.ts';
 import { contractOf } from './contract.ts';
 import { allRead, type Inputs } from './inputs.ts';
 import { stretchFrom, stretchOf, whenOf } from './when.ts';

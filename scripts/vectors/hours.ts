@@ -1,5 +1,3 @@
-import { type Day, dayFrom } from '../../src/domain/day.ts';
-import { exact, type Money, money, over, sum } from '../../src/domain/money.ts';
 import type { HourKind } from '../../src/domain/payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../src/domain/payroll/concepts/concepts.ts';
 import type { Contract } from '../../src/domain/payroll/contract/contract.ts';
@@ -14,6 +12,8 @@ import {
   restDayValue,
 } from '../../src/domain/payroll/time/hour-value.ts';
 import { payHours } from '../../src/domain/payroll/time/hours.ts';
+import { type Day, dayFrom } from '../../src/domain/values/day.ts';
+import { exact, type Money, money, over, sum } from '../../src/domain/values/money.ts';
 import { contractOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures, refuse } from './month.ts';

@@ -1,5 +1,5 @@
-import { type Day, parseDay } from '../../src/domain/day.ts';
-import { type Exact, exactText, type Money, money } from '../../src/domain/money.ts';
+import { type Day, parseDay } from '../../src/domain/values/day.ts';
+import { type Exact, exactText, type Money, money } from '../../src/domain/values/money.ts';
 import { exactOf, isRecord, type Json, UnknownWord, Untranslatable } from './value.ts';
 
 export type Span = { start: Day; end: Day };

@@ -1,5 +1,15 @@
-import type { Day } from '../../src/domain/day.ts';
-import type { Finding } from '../../src/domain/finding.ts';
+import type { Finding } from '../../src/domain/findings/finding.ts';
+import { hourConcepts, hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
+import { apprenticeStage, type Contract } from '../../src/domain/payroll/contract/contract.ts';
+import { type Withholding, withhold } from '../../src/domain/payroll/deductions/withholding.ts';
+import { incomeOf } from '../../src/domain/payroll/deductions/withholding-income.ts';
+import { lawIfKnown, lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
+import { liquidateWithCost } from '../../src/domain/payroll/month/cost.ts';
+import { settle } from '../../src/domain/payroll/month/liquidate.ts';
+import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
+import type { Liquidation } from '../../src/domain/payroll/statement/statement.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import {
   type Exact,
   exact,
@@ -14,17 +24,7 @@ import {
   roundToPeso,
   sum,
   times,
-} from '../../src/domain/money.ts';
-import { hourConcepts, hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
-import { apprenticeStage, type Contract } from '../../src/domain/payroll/contract/contract.ts';
-import { type Withholding, withhold } from '../../src/domain/payroll/deductions/withholding.ts';
-import { incomeOf } from '../../src/domain/payroll/deductions/withholding-income.ts';
-import { lawIfKnown, lawOn } from '../../src/domain/payroll/law/parameters.ts';
-import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
-import { liquidateWithCost } from '../../src/domain/payroll/month/cost.ts';
-import { settle } from '../../src/domain/payroll/month/liquidate.ts';
-import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
-import type { Liquidation } from '../../src/domain/payroll/statement/statement.ts';
+} from '../../src/domain/values/money.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { firstDated, noveltiesOf } from './novelties.ts';

@@ -1,5 +1,3 @@
-import { addDays, type Day } from '../../src/domain/day.ts';
-import { moneyText } from '../../src/domain/money.ts';
 import type {
   Absence,
   AmountEarned,
@@ -8,6 +6,8 @@ import type {
   Shift,
 } from '../../src/domain/payroll/novelties/novelties.ts';
 import { hourCodes } from '../../src/domain/payroll/time/hour-value.ts';
+import { addDays, type Day } from '../../src/domain/values/day.ts';
+import { moneyText } from '../../src/domain/values/money.ts';
 import { allRead, asSpan, Inputs, type Span } from './inputs.ts';
 import { isRecord, UnknownWord, Untranslatable } from './value.ts';
 

@@ -1,9 +1,9 @@
-import type { Day } from '../../src/domain/day.ts';
-import { type Money, money, parseMoney, sum } from '../../src/domain/money.ts';
 import { applyOrders, type DeductionOrder } from '../../src/domain/payroll/deductions/garnishments.ts';
 import { lawLimit, type OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import { concluded } from '../../src/domain/payroll/statement/explanation.ts';
+import type { Day } from '../../src/domain/values/day.ts';
+import { type Money, money, parseMoney, sum } from '../../src/domain/values/money.ts';
 import type { Inputs } from './inputs.ts';
 import { monthCase, refuse, refuseUnknown } from './month.ts';
 import { amount, type Figures, UnknownYear, Untranslatable, type Value } from './value.ts';

@@ -1,9 +1,9 @@
-import { addDays, type Day, weekday } from '../../src/domain/day.ts';
-import { exactPesos, type Money, money, roundToPeso } from '../../src/domain/money.ts';
 import { weeksOf } from '../../src/domain/payroll/deductions/weeks.ts';
 import { isRestDay } from '../../src/domain/payroll/law/holidays.ts';
 import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { dailyWages } from '../../src/domain/payroll/time/daily-wage.ts';
+import { addDays, type Day, weekday } from '../../src/domain/values/day.ts';
+import { exactPesos, type Money, money, roundToPeso } from '../../src/domain/values/money.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { figuresOf, monthCase, monthFigures } from './month.ts';
 import { amount, count, type Figures, Refused } from './value.ts';

@@ -1,5 +1,5 @@
-import { type Day, parseDay } from '../../src/domain/day.ts';
-import { exact } from '../../src/domain/money.ts';
+import { type Day, parseDay } from '../../src/domain/values/day.ts';
+import { exact } from '../../src/domain/values/money.ts';
 import { Inputs } from './inputs.ts';
 import { ownLists, type Topic, topics } from './topics.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Day } from '../../src/domain/day.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import { absence } from './absence.ts';
 import { contributionBases, exemption, nonSalary, pila, risk, solidarity } from './bases.ts';
 import { benefits, bonus, cost, provisions, severancePay } from './benefits.ts';

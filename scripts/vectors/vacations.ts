@@ -1,5 +1,3 @@
-import type { Day } from '../../src/domain/day.ts';
-import { exact, exactPesos, over } from '../../src/domain/money.ts';
 import {
   vacationBalance,
   vacationDays,
@@ -8,6 +6,8 @@ import {
 } from '../../src/domain/payroll/benefits/vacations.ts';
 import { isRestDay } from '../../src/domain/payroll/law/holidays.ts';
 import { hoursPaid } from '../../src/domain/payroll/time/hour-value.ts';
+import type { Day } from '../../src/domain/values/day.ts';
+import { exact, exactPesos, over } from '../../src/domain/values/money.ts';
 import type { Inputs } from './inputs.ts';
 import { figuresOf, monthCase, refuse } from './month.ts';
 import { amount, count, type Figures, Refused } from './value.ts';

@@ -8,7 +8,7 @@ import {
   minus,
   over,
   plus,
-} from '../../src/domain/money.ts';
+} from '../../src/domain/values/money.ts';
 
 /** What a case may hold. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

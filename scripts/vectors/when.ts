@@ -1,3 +1,6 @@
+import { knownYears } from '../../src/domain/payroll/law/parameters.ts';
+import { ifKnown, rowOn } from '../../src/domain/payroll/law/table.ts';
+import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import {
   type Day,
   dayFrom,
@@ -6,11 +9,8 @@ import {
   lastOfMonth,
   parseDay,
   parts,
-} from '../../src/domain/day.ts';
-import { type Money, pesos } from '../../src/domain/money.ts';
-import { knownYears } from '../../src/domain/payroll/law/parameters.ts';
-import { ifKnown, rowOn } from '../../src/domain/payroll/law/table.ts';
-import { generalTables } from '../../src/domain/payroll/law/tables.ts';
+} from '../../src/domain/values/day.ts';
+import { type Money, pesos } from '../../src/domain/values/money.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { Refused, Untranslatable } from './value.ts';
 

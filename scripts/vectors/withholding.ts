@@ -1,4 +1,11 @@
-import { type Day, dayFrom, parts } from '../../src/domain/day.ts';
+import { withhold } from '../../src/domain/payroll/deductions/withholding.ts';
+import type { Income } from '../../src/domain/payroll/deductions/withholding-base.ts';
+import { fixedPercentage } from '../../src/domain/payroll/deductions/withholding-percentage.ts';
+import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { findWithholdingLaw, uvtAmount } from '../../src/domain/payroll/law/withholding.ts';
+import { inUvt, rounded, byTable as tableOf } from '../../src/domain/payroll/law/withholding-table.ts';
+import { hundredths, multiply, startWith } from '../../src/domain/payroll/statement/explanation.ts';
+import { type Day, dayFrom, parts } from '../../src/domain/values/day.ts';
 import {
   exact,
   exactPesos,
@@ -10,14 +17,7 @@ import {
   roundToPeso,
   sum,
   times,
-} from '../../src/domain/money.ts';
-import { withhold } from '../../src/domain/payroll/deductions/withholding.ts';
-import type { Income } from '../../src/domain/payroll/deductions/withholding-base.ts';
-import { fixedPercentage } from '../../src/domain/payroll/deductions/withholding-percentage.ts';
-import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
-import { findWithholdingLaw, uvtAmount } from '../../src/domain/payroll/law/withholding.ts';
-import { inUvt, rounded, byTable as tableOf } from '../../src/domain/payroll/law/withholding-table.ts';
-import { hundredths, multiply, startWith } from '../../src/domain/payroll/statement/explanation.ts';
+} from '../../src/domain/values/money.ts';
 import { claimsOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures, refuse, withholdingFigures } from './month.ts';

@@ -1,4 +1,4 @@
-import { accountTitles, editOf } from '../../src/domain/accounting/account-edits.ts';
+import { type AccountRow, accountTitles, editOf } from '../../src/domain/accounting/account-edits.ts';
 import {
   type AccountGroup,
   accountGroups,
@@ -7,10 +7,9 @@ import {
   defaultAccounts,
   goesByArea,
 } from '../../src/domain/accounting/accounts.ts';
-import { areaNames } from '../../src/domain/accounting/areas.ts';
 import type { OwnAccount } from '../../src/domain/accounting/plan.ts';
-import type { Day } from '../../src/domain/day.ts';
-import type { AccountRow } from '../../src/domain/office/accounting.ts';
+import { areaNames } from '../../src/domain/resources/areas.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
 import { type SheetColumn, type SheetFormat, sheetAnswer, textColumn } from '../http/sheet.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '../../src/domain/accounting/formats.ts';
 import { type Grouping, type VoucherLine, voucherLines } from '../../src/domain/accounting/voucher.ts';
 import { type VoucherKind, voucherKinds, voucherOrder } from '../../src/domain/accounting/voucher-kinds.ts';
-import { lastOfMonth, monthShown } from '../../src/domain/day.ts';
-import { moneyText } from '../../src/domain/money.ts';
-import { type Month, monthText } from '../../src/domain/month.ts';
+import { lastOfMonth, monthShown } from '../../src/domain/values/day.ts';
+import { moneyText } from '../../src/domain/values/money.ts';
+import { type Month, monthText } from '../../src/domain/values/month.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 import type { CentreNames } from './plan.ts';

@@ -3,12 +3,12 @@ import { type EmployeeEntries, entriesOf } from '../../src/domain/accounting/ent
 import type { Plan } from '../../src/domain/accounting/plan.ts';
 import { added, type Balances, noBalances, provisionOf } from '../../src/domain/accounting/provisions.ts';
 import type { ThirdParty } from '../../src/domain/accounting/third-parties.ts';
-import { type Month, monthAt, monthIndex } from '../../src/domain/month.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import { orderName } from '../../src/domain/payroll/deductions/garnishments.ts';
 import { onBenefitsNamed } from '../../src/domain/payroll/deductions/settlement-orders.ts';
 import type { OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { defaultPilaSettings } from '../../src/domain/pila/settings.ts';
+import { type Month, monthAt, monthIndex } from '../../src/domain/values/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { employeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
 import { storedPilaSettings } from '../pila/context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Entry } from '../../src/domain/accounting/entries.ts';
 import { added, type Balances } from '../../src/domain/accounting/provisions.ts';
-import { type Month, monthIndex } from '../../src/domain/month.ts';
+import { type Month, monthIndex } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** A posting of a month: 1 is the month, what follows are its differences. */

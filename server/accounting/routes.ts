@@ -3,10 +3,10 @@ import type { AccountingFinding } from '../../src/domain/accounting/findings.ts'
 import { describePosting } from '../../src/domain/accounting/posting-words.ts';
 import type { VoucherLine } from '../../src/domain/accounting/voucher.ts';
 import type { VoucherKind } from '../../src/domain/accounting/voucher-kinds.ts';
-import { dayOf, monthShown } from '../../src/domain/day.ts';
-import type { Errors } from '../../src/domain/errors.ts';
-import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
-import type { Month } from '../../src/domain/month.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import { dayOf, monthShown } from '../../src/domain/values/day.ts';
+import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
+import type { Month } from '../../src/domain/values/month.ts';
 import { employerOf } from '../documents/sources.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';

@@ -11,8 +11,8 @@ import {
   voucherLines,
 } from '../../src/domain/accounting/voucher.ts';
 import { type VoucherKind, voucherKinds, voucherOrder } from '../../src/domain/accounting/voucher-kinds.ts';
-import { money, moneyText } from '../../src/domain/money.ts';
-import type { Month } from '../../src/domain/month.ts';
+import { money, moneyText } from '../../src/domain/values/money.ts';
+import type { Month } from '../../src/domain/values/month.ts';
 import type { Transact } from '../store/connection.ts';
 import { monthEntries } from './month.ts';
 import { type Posted, postedAfter, postedEmployees, postedFor } from './postings.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Instant } from '../../src/domain/day.ts';
-import { invitedRole } from '../../src/domain/roles.ts';
+import { invitedRole } from '../../src/domain/identity/roles.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import type { Site } from '../http/site.ts';
 import { countInvitation, countTry, forgetFailures } from '../identity/attempts.ts';
 import { giveCompany } from '../identity/companies.ts';

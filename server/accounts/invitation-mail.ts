@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
+import { dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
 import type { Letter, Post } from '../mail/account.ts';
 import { bodyOf } from '../mail/body.ts';
 import { type Ending, heldMinutes, triedAgain } from '../mail/queue.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Instant } from '../../src/domain/day.ts';
 import { passwordProblem } from '../../src/domain/passwords/choose.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { doorLimit, valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';

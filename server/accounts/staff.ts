@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Role } from '../../src/domain/identity/roles.ts';
 import type { AdminPerson, SentInvitation } from '../../src/domain/office/admins.ts';
-import type { AnyRecord } from '../../src/domain/resource.ts';
+import type { AnyRecord } from '../../src/domain/records/resource.ts';
+import { checkRecord } from '../../src/domain/records/validation.ts';
 import { admins, changedAdmin, invitedAdmin, notedAdmin } from '../../src/domain/resources/admins.ts';
-import type { Role } from '../../src/domain/roles.ts';
-import { checkRecord } from '../../src/domain/validation.ts';
 import type { Sent } from '../http/calls.ts';
 import { revokeCredentials } from '../http/open-sessions.ts';
 import type { StaffAsk } from '../http/staff.ts';

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { DocumentState } from '../../src/domain/document-state.ts';
+import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import { stateList, stateText } from '../documents/states.ts';
 import { likeTerm } from '../store/search.ts';

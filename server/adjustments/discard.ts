@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { editableStates } from '../../src/domain/document-state.ts';
+import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { type PayrollRow, payrollAt } from '../documents/payrolls.ts';
 import { recordEvent } from '../documents/timeline.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';

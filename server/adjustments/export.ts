@@ -1,4 +1,4 @@
-import type { Instant } from '../../src/domain/day.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
 import {
   moneyColumn,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { standingStates } from '../../src/domain/document-state.ts';
+import { standingStates } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Version } from '../documents/chain.ts';
 import { stateText } from '../documents/states.ts';
 import { recordEvents } from '../documents/timeline.ts';

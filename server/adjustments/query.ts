@@ -1,8 +1,8 @@
-import { isId } from '../../src/domain/id.ts';
-import { moneyText, parseMoney } from '../../src/domain/money.ts';
 import { mostPayrolls } from '../../src/domain/office/payroll-months.ts';
 import { readSameChange, type SameChange } from '../../src/domain/payroll/drafts/same-change.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
+import { isId } from '../../src/domain/values/id.ts';
+import { moneyText, parseMoney } from '../../src/domain/values/money.ts';
 import { flagOf, listedIds } from '../http/values.ts';
 import { readQuery } from '../payroll/list/query.ts';
 import { invalid } from '../refused.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { editableStates } from '../../src/domain/document-state.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
 import { chainOf } from '../documents/chain.ts';
 import { type PayrollRow, payrollAt, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';

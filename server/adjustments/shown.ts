@@ -1,6 +1,6 @@
-import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { adjustmentOf } from '../../src/domain/dian/document/adjustment.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { chainOf, reissueOf } from '../documents/chain.ts';
 import { type Change, changesBetween, issuedDocument } from '../documents/changes.ts';
 import { payrollAt } from '../documents/payrolls.ts';

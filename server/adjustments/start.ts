@@ -1,4 +1,4 @@
-import { acceptedStates, onceAcceptedStates } from '../../src/domain/document-state.ts';
+import { acceptedStates, onceAcceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import type { PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { chainOf, reissueOf, type Version } from '../documents/chain.ts';
 import { type PayrollRow, updateDraft } from '../documents/payrolls.ts';

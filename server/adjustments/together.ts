@@ -1,6 +1,6 @@
-import { acceptedStates } from '../../src/domain/document-state.ts';
 import type { Adjustable, NotAdjustable, TogetherPreview } from '../../src/domain/office/adjustments.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { type SameChange, withChange } from '../../src/domain/payroll/drafts/same-change.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Role, roleNames } from '../../src/domain/identity/roles.ts';
 import type { SecurityEventRow } from '../../src/domain/office/audit.ts';
-import { type Role, roleNames } from '../../src/domain/roles.ts';
 import { type EventGroup, eventWords, type Facts, kindsOfGroup } from '../../src/domain/security/events.ts';
 import type { Sent } from '../http/calls.ts';
 import type { Tx } from '../store/connection.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../src/domain/day.ts';
 import type { SecurityEventRow } from '../../src/domain/office/audit.ts';
+import { dayOf } from '../../src/domain/values/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import type { Sent } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';

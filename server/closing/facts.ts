@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClosingFacts, ClosingKey } from '../../src/domain/closing/steps.ts';
-import { acceptedStates } from '../../src/domain/document-state.ts';
-import type { Month } from '../../src/domain/month.ts';
+import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
+import type { Month } from '../../src/domain/values/month.ts';
 import { standsPosted } from '../accounting/postings.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { stateList } from '../documents/states.ts';

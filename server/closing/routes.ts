@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { closingSteps, closingWords, stepsOf } from '../../src/domain/closing/steps.ts';
-import { dayOf, type Instant } from '../../src/domain/day.ts';
-import type { Month } from '../../src/domain/month.ts';
 import type { Closing } from '../../src/domain/office/closing.ts';
+import { dayOf, type Instant } from '../../src/domain/values/day.ts';
+import type { Month } from '../../src/domain/values/month.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { flagIn } from '../http/values.ts';

@@ -1,12 +1,12 @@
 import { type Cost, costOf, costParts, totalCost } from '../../src/domain/cost/cost.ts';
 import { costGroupings } from '../../src/domain/cost/group-costs.ts';
-import { monthShown } from '../../src/domain/day.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
-import { monthText } from '../../src/domain/month.ts';
+import { listNameTitle, toListName } from '../../src/domain/identity/person-name.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import { contributionLabels } from '../../src/domain/payroll/employer/employer.ts';
 import { provisionLabels } from '../../src/domain/payroll/employer/provisions.ts';
-import { listNameTitle, toListName } from '../../src/domain/person-name.ts';
+import { monthShown } from '../../src/domain/values/day.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
+import { monthText } from '../../src/domain/values/month.ts';
 import type { Answer } from '../http/answer.ts';
 import {
   moneyColumn,

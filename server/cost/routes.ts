@@ -1,7 +1,7 @@
 import { costOf, mapCost, totalCost } from '../../src/domain/cost/cost.ts';
 import { type CostRow, costGroups } from '../../src/domain/cost/group-costs.ts';
-import { moneyText } from '../../src/domain/money.ts';
-import { toListName } from '../../src/domain/person-name.ts';
+import { toListName } from '../../src/domain/identity/person-name.ts';
+import { moneyText } from '../../src/domain/values/money.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { allEmployeeMonths, employeeMonths } from '../month-end/employee-months.ts';

@@ -1,5 +1,5 @@
 import type { DroppedFile, LeftOut } from '../../src/domain/crosscheck/files.ts';
-import { textOf } from '../../src/domain/file-text.ts';
+import { textOf } from '../../src/domain/files/file-text.ts';
 import { readDirectory, unpackEntry, type ZipEntry } from './zip.ts';
 
 /** File as it came, with its bytes. */

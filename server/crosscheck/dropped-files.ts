@@ -3,12 +3,12 @@ import { penaltyWords } from '../../src/domain/crosscheck/compare.ts';
 import { crosscheckFiles, type DroppedFile, type FilePerson } from '../../src/domain/crosscheck/files.ts';
 import { shownDifference } from '../../src/domain/crosscheck/shown.ts';
 import { mostDocuments, mostListed, mostPlanillas } from '../../src/domain/crosscheck/sources.ts';
-import type { Day } from '../../src/domain/day.ts';
-import type { Errors } from '../../src/domain/errors.ts';
-import { textOf } from '../../src/domain/file-text.ts';
-import { moneyText, sum } from '../../src/domain/money.ts';
+import { textOf } from '../../src/domain/files/file-text.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import type { Day } from '../../src/domain/values/day.ts';
+import { moneyText, sum } from '../../src/domain/values/money.ts';
 import { listPacked, type NamedBytes, type Packed, unpack } from './archives.ts';
 
 /** Files that somebody dropped, with their bytes, or as texts that the device read. */

@@ -1,10 +1,10 @@
 import type { Difference } from '../../src/domain/crosscheck/compare.ts';
 import { kindOf, labelOf } from '../../src/domain/crosscheck/shown.ts';
 import { figureShown, figureText, mends, type Source, sources } from '../../src/domain/crosscheck/sources.ts';
-import type { Day } from '../../src/domain/day.ts';
-import { moneyText } from '../../src/domain/money.ts';
-import { type Month, monthText } from '../../src/domain/month.ts';
-import { listNameTitle } from '../../src/domain/person-name.ts';
+import { listNameTitle } from '../../src/domain/identity/person-name.ts';
+import type { Day } from '../../src/domain/values/day.ts';
+import { moneyText } from '../../src/domain/values/money.ts';
+import { type Month, monthText } from '../../src/domain/values/month.ts';
 import type { Contents } from '../contents/contents.ts';
 import type { Answer } from '../http/answer.ts';
 import {

@@ -1,5 +1,5 @@
 import { type DroppedFile, inOrder } from '../../src/domain/crosscheck/files.ts';
-import { dayOf } from '../../src/domain/day.ts';
+import { dayOf } from '../../src/domain/values/day.ts';
 import { contentsOf } from '../contents/contents.ts';
 import { policiesFor } from '../documents/sources.ts';
 import { answer } from '../http/answer.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { toFullName } from '../../src/domain/person-name.ts';
+import { toFullName } from '../../src/domain/identity/person-name.ts';
+import type { Role } from '../../src/domain/identity/roles.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
-import type { Role } from '../../src/domain/roles.ts';
 import { openCertificate } from '../dian/certificate.ts';
 import { createEmployeeAccount } from '../identity/employee-accounts.ts';
 import { createUser } from '../identity/users.ts';

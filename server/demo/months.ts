@@ -1,8 +1,8 @@
-import { dayOf, firstOfMonth, lastOfMonth, parts } from '../../src/domain/day.ts';
 import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../src/domain/payroll/law/table.ts';
 import type { BenefitPaid } from '../../src/domain/payroll/novelties/novelties.ts';
 import { proposedBenefit } from '../../src/domain/payroll/runs/proposed-benefit.ts';
+import { dayOf, firstOfMonth, lastOfMonth, parts } from '../../src/domain/values/day.ts';
 import { historyFor } from '../documents/history.ts';
 import { employeesFor } from '../documents/sources.ts';
 import { generate } from '../payroll/drafts/generate.ts';

@@ -1,7 +1,7 @@
-import { dayFrom } from '../../src/domain/day.ts';
 import { hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import type { WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Absence } from '../../src/domain/payroll/novelties/novelties.ts';
+import { dayFrom } from '../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../documents/sources.ts';
 import { demoEmployees } from './people.ts';
 

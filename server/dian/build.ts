@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { type Instant, parts } from '../../src/domain/day.ts';
 import { textAt } from '../../src/domain/dian/description/value.ts';
 import { describedDocument, type PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
 import { documentNumber } from '../../src/domain/dian/document/individual-payroll.ts';
 import { contentOf, sealed } from '../../src/domain/dian/rules/seal.ts';
+import { type Instant, parts } from '../../src/domain/values/day.ts';
 import type { Credentials } from './certificate.ts';
 import { documentFileName } from './package.ts';
 import { signDocument } from './sign.ts';

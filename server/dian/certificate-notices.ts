@@ -1,6 +1,6 @@
-import { addDays, dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
 import { certificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
-import { checkDigit } from '../../src/domain/nit.ts';
+import { checkDigit } from '../../src/domain/identity/nit.ts';
+import { addDays, dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
 import type { CertificateInfo } from './certificate.ts';
 
 /** Days before its end from which a certificate is spoken of. */

@@ -1,5 +1,5 @@
-import type { Instant } from '../../src/domain/day.ts';
 import { type DianAnswer, parseAnswer } from '../../src/domain/dian/answers/answers.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import type { Credentials } from './certificate.ts';
 import { actionOf, envelope, type Operation } from './soap.ts';
 

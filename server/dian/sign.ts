@@ -1,5 +1,4 @@
 import { hash, sign, X509Certificate } from 'node:crypto';
-import { type Instant, stampOf } from '../../src/domain/day.ts';
 import {
   canonicalDeclarations,
   type DocumentDescription,
@@ -8,6 +7,7 @@ import {
   type Value,
 } from '../../src/domain/dian/description/description.ts';
 import { beforeSignature, documentForms, escapedText } from '../../src/domain/dian/document/write.ts';
+import { type Instant, stampOf } from '../../src/domain/values/day.ts';
 import { type CertificateReference, type Credentials, certificateReference } from './certificate.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomUUID, sign } from 'node:crypto';
-import type { Instant } from '../../src/domain/day.ts';
 import { escapedAttribute, escapedText } from '../../src/domain/dian/document/write.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import type { Credentials } from './certificate.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { DocumentState } from '../../src/domain/document-state.ts';
+import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import { stateText } from './states.ts';
 
 /** A version of a document: the payroll, or a note of it. */

@@ -4,8 +4,8 @@ import { entries, textAt } from '../../src/domain/dian/description/value.ts';
 import { describedDocument, type PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
 import { readDocument } from '../../src/domain/dian/document/read.ts';
 import { contentOf } from '../../src/domain/dian/rules/seal.ts';
-import { acceptedStates } from '../../src/domain/document-state.ts';
-import { money, moneyText, parseMoney } from '../../src/domain/money.ts';
+import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
+import { money, moneyText, parseMoney } from '../../src/domain/values/money.ts';
 import type { PayrollRow } from './payrolls.ts';
 import { stateList } from './states.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { acceptedStates, undoneStates } from '../../src/domain/document-state.ts';
+import { acceptedStates, undoneStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { arrearsKinds, arrearsPrefix } from '../../src/domain/payroll/drafts/arrears.ts';
 import type { PaidMonth } from '../../src/domain/payroll/history/paid-history.ts';
 import { stateList } from './states.ts';

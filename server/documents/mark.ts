@@ -1,6 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { signatureWarning } from '../../src/domain/dian/answers/response-words.ts';
-import { acceptedStates, answeredStates, type DocumentState } from '../../src/domain/document-state.ts';
+import {
+  acceptedStates,
+  answeredStates,
+  type DocumentState,
+} from '../../src/domain/payroll/desk/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
 import { publish } from '../store/events.ts';

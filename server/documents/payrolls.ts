@@ -1,8 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Day } from '../../src/domain/day.ts';
-import { type DocumentState, editableStates, unsentState } from '../../src/domain/document-state.ts';
-import { blocks, type Finding } from '../../src/domain/finding.ts';
+import { blocks, type Finding } from '../../src/domain/findings/finding.ts';
 import type { DianResponse } from '../../src/domain/office/parts.ts';
+import {
+  type DocumentState,
+  editableStates,
+  unsentState,
+} from '../../src/domain/payroll/desk/document-state.ts';
 import {
   noveltiesOf,
   type PayrollDraft,
@@ -10,6 +13,7 @@ import {
 } from '../../src/domain/payroll/drafts/draft.ts';
 import type { PayRun } from '../../src/domain/payroll/runs/pay-run.ts';
 import type { Accrued, Deductions, Line, Liquidation } from '../../src/domain/payroll/statement/statement.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import { personSearchText } from '../store/search.ts';
 import { stateList, takesMonth } from './states.ts';
 

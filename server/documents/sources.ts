@@ -1,5 +1,4 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { type Day, parts } from '../../src/domain/day.ts';
 import type { Party, Place } from '../../src/domain/dian/document/individual-payroll.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
@@ -9,6 +8,7 @@ import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { policiesOf, typedYearsOf } from '../../src/domain/payroll/novelties/declared.ts';
 import type { RecurringConcept } from '../../src/domain/payroll/novelties/recurring-concepts.ts';
+import { type Day, parts } from '../../src/domain/values/day.ts';
 import { personOf } from '../identity/employee-accounts.ts';
 import { earlierContracts } from './earlier-contracts.ts';
 import { countsInMonth } from './history.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DocumentState } from '../../src/domain/document-state.ts';
+import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 
 /** List of states that follows `in`, as literals: the planner reads them, and a connection plans them once. */
 export const stateList = (states: readonly DocumentState[]): RawBuilder<unknown> =>

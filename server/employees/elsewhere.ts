@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { identityNumber } from '../../src/domain/identity-number.ts';
-import { fieldsUnder, referredName } from '../../src/domain/resource.ts';
+import { identityNumber } from '../../src/domain/identity/identity-number.ts';
+import { fieldsUnder, referredName } from '../../src/domain/records/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../src/domain/day.ts';
-import type { DocumentState } from '../../src/domain/document-state.ts';
-import { isId } from '../../src/domain/id.ts';
-import { moneyText } from '../../src/domain/money.ts';
+import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import { pendingOf } from '../../src/domain/payroll/drafts/arrears.ts';
+import { dayOf } from '../../src/domain/values/day.ts';
+import { isId } from '../../src/domain/values/id.ts';
+import { moneyText } from '../../src/domain/values/money.ts';
 import { takesMonth } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { addDays, type Day, dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
 import {
   FIXED_TERM_CODE,
   type FixedTerm,
@@ -8,6 +7,7 @@ import {
   termEndOf,
   termEndShown,
 } from '../../src/domain/payroll/contract/fixed-term.ts';
+import { addDays, type Day, dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
 import { lastRenewalStart } from '../documents/contract-terms.ts';
 import { inRounds } from '../jobs/rounds.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Instant } from '../../src/domain/day.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { CertificateProblem } from '../dian/certificate.ts';
 import { type Opened, openCertificateInThread } from '../dian/opening.ts';
 import { UploadedFile } from '../http/body.ts';

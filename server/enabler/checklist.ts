@@ -1,5 +1,5 @@
-import type { CodeOf } from '../../src/domain/finding-codes.ts';
-import { checkDigit, gluedQuestion, nitShown, unconfirmedGlue } from '../../src/domain/nit.ts';
+import type { CodeOf } from '../../src/domain/findings/finding-codes.ts';
+import { checkDigit, gluedQuestion, nitShown, unconfirmedGlue } from '../../src/domain/identity/nit.ts';
 import type { Employer } from '../documents/sources.ts';
 
 /** `near`: it may be right, and is often not. */

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
 import type { DianResponse } from '../../src/domain/office/parts.ts';
+import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
 import { stateList, stateText } from '../documents/states.ts';
 import { signingCertificate } from '../sending/signing-certificate.ts';

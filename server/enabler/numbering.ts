@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../src/domain/errors.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
 import { consecutives } from '../../src/domain/resources/consecutives.ts';
 import { textOf } from '../http/values.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';

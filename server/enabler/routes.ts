@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { block } from '../../src/domain/finding.ts';
+import { block } from '../../src/domain/findings/finding.ts';
+import { seesAllCompanies } from '../../src/domain/identity/roles.ts';
 import { mostPayrolls } from '../../src/domain/office/payroll-months.ts';
-import { seesAllCompanies } from '../../src/domain/roles.ts';
 import { employerOf } from '../documents/sources.ts';
 import { stateText } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';

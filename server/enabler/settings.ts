@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../src/domain/errors.ts';
-import { bareNit, checkDigit, gluedQuestion, unconfirmedGlue } from '../../src/domain/nit.ts';
+import { bareNit, checkDigit, gluedQuestion, unconfirmedGlue } from '../../src/domain/identity/nit.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
 import { flagOf, textOf } from '../http/values.ts';
 import { invalid, stale } from '../refused.ts';
 import { digitErrors } from '../resources/check-digit.ts';

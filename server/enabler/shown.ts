@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Instant } from '../../src/domain/day.ts';
 import { responseFields, testSetFields } from '../../src/domain/dian/answers/specified-answer.ts';
 import { verdictIn } from '../../src/domain/dian/answers/test-set.ts';
-import { acceptedStates } from '../../src/domain/document-state.ts';
-import { blocks } from '../../src/domain/finding.ts';
+import { blocks } from '../../src/domain/findings/finding.ts';
+import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { certificateNotices } from '../dian/certificate-notices.ts';
 import { employerOf } from '../documents/sources.ts';
 import { certificateProblems } from '../sending/facts.ts';

@@ -1,11 +1,18 @@
-import { type Day, dayOf, firstOfMonth, type Instant, lastOfMonth, timeOf } from '../../src/domain/day.ts';
 import { documentFindings } from '../../src/domain/dian/check/document-findings.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/document/individual-payroll.ts';
-import { blocks } from '../../src/domain/finding.ts';
-import { pesos, sum } from '../../src/domain/money.ts';
+import { blocks } from '../../src/domain/findings/finding.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
 import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
+import {
+  type Day,
+  dayOf,
+  firstOfMonth,
+  type Instant,
+  lastOfMonth,
+  timeOf,
+} from '../../src/domain/values/day.ts';
+import { pesos, sum } from '../../src/domain/values/money.ts';
 import { type EmployeeSource, type Employer, employeesFor } from '../documents/sources.ts';
 import { currentStatement } from '../payroll/drafts/compute.ts';
 import { documentOf } from '../payroll/files/document.ts';

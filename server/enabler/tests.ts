@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dayOf, parts } from '../../src/domain/day.ts';
 import { adjustmentOf } from '../../src/domain/dian/document/adjustment.ts';
-import { acceptedStates } from '../../src/domain/document-state.ts';
+import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
+import { dayOf, parts } from '../../src/domain/values/day.ts';
 import { type Employer, employerOf } from '../documents/sources.ts';
 import { stateList, stateText } from '../documents/states.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';

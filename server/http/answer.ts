@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Concerned } from '../../src/domain/security/trails.ts';
+import type { Concerned } from '../../src/domain/office/trails.ts';
 
 /** Answer of a handler; `body` as a Buffer travels as it is under its `type`. */
 export type Answer<Body = unknown> = {

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { valuesFrom } from '../../src/domain/form-data.ts';
+import { valuesFrom } from '../../src/domain/calls/form-data.ts';
 import { invalid, Refused } from '../refused.ts';
 
 export const bodyLimit = 1_048_576;

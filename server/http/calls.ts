@@ -1,7 +1,13 @@
 import type { FastifyContextConfig, FastifyInstance, onRequestHookHandler } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Address, type Call, type Input, type NamesIn, partsOfCall } from '../../src/domain/call.ts';
-import type { Errors } from '../../src/domain/errors.ts';
+import {
+  type Address,
+  type Call,
+  type Input,
+  type NamesIn,
+  partsOfCall,
+} from '../../src/domain/calls/call.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
 import { invalid, notFound, type Refused } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Answer, send } from './answer.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { TooMuchMoney } from '../../src/domain/money.ts';
+import { TooMuchMoney } from '../../src/domain/values/money.ts';
 import { Refused } from '../refused.ts';
 import { OtherKey } from '../secrets.ts';
 import { codeOf } from '../store/connection.ts';

@@ -1,5 +1,5 @@
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { isId } from '../../src/domain/id.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { newId } from '../services.ts';
 import { underRequest } from '../store/request.ts';
 

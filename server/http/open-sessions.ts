@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { allCompaniesRoles, type Role } from '../../src/domain/roles.ts';
+import { allCompaniesRoles, type Role } from '../../src/domain/identity/roles.ts';
 import { dropTotp } from '../identity/second-factor.ts';
 import type { Db, Tx } from '../store/connection.ts';
 

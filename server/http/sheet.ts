@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 'hucre';
-import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
 import { invalid } from '../refused.ts';
 import { type Answer, answer } from './answer.ts';
 

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Call, isLong } from '../../src/domain/call.ts';
-import type { Instant } from '../../src/domain/day.ts';
-import { isId } from '../../src/domain/id.ts';
+import { type Call, isLong } from '../../src/domain/calls/call.ts';
+import { type Role, seesAllCompanies } from '../../src/domain/identity/roles.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
-import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
-import type { Way } from '../../src/domain/security/events.ts';
 import {
   type Answered,
   type CallTrail,
   givesManyOut,
   trailOfConflict,
   trailOfRoute,
-} from '../../src/domain/security/trails.ts';
+} from '../../src/domain/office/trails.ts';
+import type { Way } from '../../src/domain/security/events.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { companyIdsOf } from '../identity/companies.ts';
 import { factorsOf, needsSecondFactor } from '../identity/second-factor.ts';
 import { type StaffUser, userById } from '../identity/users.ts';

@@ -1,4 +1,4 @@
-import { isId } from '../../src/domain/id.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { invalid } from '../refused.ts';
 
 export type Values = Record<string, unknown>;

@@ -5,8 +5,8 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
-import type { Call } from '../../src/domain/call.ts';
-import type { Instant } from '../../src/domain/day.ts';
+import type { Call } from '../../src/domain/calls/call.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { type VaultAddress, vaultCalls } from '../../src/domain/vault/calls.ts';
 import { accountById, type EmployeeAccount, wholeAccount } from '../identity/employee-accounts.ts';
 import { noSession } from '../refused.ts';

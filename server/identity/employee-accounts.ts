@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { isId } from '../../src/domain/id.ts';
-import { identityNumber } from '../../src/domain/identity-number.ts';
+import { identityNumber } from '../../src/domain/identity/identity-number.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { hashPassword, passwordMatches } from './password.ts';

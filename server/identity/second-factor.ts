@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Role } from '../../src/domain/roles.ts';
+import type { Role } from '../../src/domain/identity/roles.ts';
 import { invalid } from '../refused.ts';
 import { seal, unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';

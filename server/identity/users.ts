@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { usesPayrollApi } from '../../src/domain/access.ts';
-import type { Errors } from '../../src/domain/errors.ts';
-import { isId } from '../../src/domain/id.ts';
+import { roles as allRoles, type Role } from '../../src/domain/identity/roles.ts';
 import { passwordProblem } from '../../src/domain/passwords/choose.ts';
-import { roles as allRoles, type Role } from '../../src/domain/roles.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import { usesPayrollApi } from '../../src/domain/routes/access.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';

@@ -1,4 +1,4 @@
-import { isOfficialList } from '../../src/domain/resource.ts';
+import { isOfficialList } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../src/domain/errors.ts';
 import { bareCode, type Listed, matchIn } from '../../src/domain/imports/cells/match.ts';
 import { editableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
-import type { Resource } from '../../src/domain/resource.ts';
-import { schemaOf } from '../../src/domain/validation.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
+import { schemaOf } from '../../src/domain/records/validation.ts';
 import { isGroup, textOf } from '../http/values.ts';
 import { invalid, type Refused } from '../refused.ts';
 import { pointersOf } from '../resources/columns.ts';

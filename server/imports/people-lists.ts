@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Day } from '../../src/domain/day.ts';
-import type { Errors } from '../../src/domain/errors.ts';
 import { namesOfAdministrator } from '../../src/domain/imports/cells/administrator-names.ts';
 import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/cells/match.ts';
 import { departmentOf, personFields } from '../../src/domain/imports/columns/people-columns.ts';
 import { type OpenField, openFields } from '../../src/domain/office/employee-imports.ts';
-import { isOfficialList } from '../../src/domain/resource.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import { isOfficialList } from '../../src/domain/records/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import { pointed } from '../resources/context.ts';
 import type { Tx } from '../store/connection.ts';
 

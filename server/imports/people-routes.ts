@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isId } from '../../src/domain/id.ts';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { Sent } from '../http/calls.ts';

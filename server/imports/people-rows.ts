@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type Area, areaNames, isArea } from '../../src/domain/accounting/areas.ts';
-import { type Day, dayOf, dayShown } from '../../src/domain/day.ts';
-import type { Errors } from '../../src/domain/errors.ts';
-import type { Finding } from '../../src/domain/finding.ts';
-import { identityNumber } from '../../src/domain/identity-number.ts';
+import type { Finding } from '../../src/domain/findings/finding.ts';
+import { identityNumber } from '../../src/domain/identity/identity-number.ts';
 import { plainHeader } from '../../src/domain/imports/cells/header-words.ts';
 import { type OpenField, openFields, type PersonRow } from '../../src/domain/office/employee-imports.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import { type Area, areaNames, isArea } from '../../src/domain/resources/areas.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
+import { type Day, dayOf, dayShown } from '../../src/domain/values/day.ts';
 import { isGroup, textOf } from '../http/values.ts';
 import { invalid, type Refused } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';

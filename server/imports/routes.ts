@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isId } from '../../src/domain/id.ts';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { contentsOf } from '../contents/contents.ts';
 import { type Draft, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';

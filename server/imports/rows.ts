@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { monthShown } from '../../src/domain/day.ts';
-import { unsentStates } from '../../src/domain/document-state.ts';
-import type { Errors } from '../../src/domain/errors.ts';
 import type { CheckedRow } from '../../src/domain/office/payroll-imports.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
+import { unsentStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import { monthShown } from '../../src/domain/values/day.ts';
 import type { Draft } from '../documents/payrolls.ts';
 import { employeesFor } from '../documents/sources.ts';
 import { stateList, takesMonth } from '../documents/states.ts';

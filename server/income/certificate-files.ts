@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { dayOf, type Instant } from '../../src/domain/day.ts';
+import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { type NamedFile, type ZippedFile, zippedOne } from '../http/zipped.ts';
 import { notFound } from '../refused.ts';

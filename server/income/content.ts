@@ -1,5 +1,5 @@
-import type { Day } from '../../src/domain/day.ts';
 import { type DeclarationLimits, type Form220, form220 } from '../../src/domain/income/form-220.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import type { Tx } from '../store/connection.ts';
 import { type PersonYear, type Withholder, withholderOf, yearsIn } from './years.ts';
 

@@ -1,9 +1,9 @@
 import QRCode from 'qrcode';
-import { type Day, dayOf, dayShown, type Instant, isYearOver, months } from '../../src/domain/day.ts';
 import { type Amount, declarationLimitsOf } from '../../src/domain/income/form-220.ts';
-import { inPesos, noMoney, parseMoney } from '../../src/domain/money.ts';
 import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { dotted } from '../../src/domain/payroll/statement/explanation.ts';
+import { type Day, dayOf, dayShown, type Instant, isYearOver, months } from '../../src/domain/values/day.ts';
+import { inPesos, noMoney, parseMoney } from '../../src/domain/values/money.ts';
 import { colors, page, Sheet, type Structure } from '../payslips/sheet.ts';
 import type { IncomeContent } from './content.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Day, parts } from '../../src/domain/day.ts';
-import { acceptedStates } from '../../src/domain/document-state.ts';
+import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
+import { type Day, parts } from '../../src/domain/values/day.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { stateList } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';

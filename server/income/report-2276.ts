@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Day, dayOf, type Instant, timeOf } from '../../src/domain/day.ts';
-import { blocks } from '../../src/domain/finding.ts';
+import { blocks } from '../../src/domain/findings/finding.ts';
 import {
   cells2276,
   columns2276,
@@ -12,7 +11,8 @@ import {
   xml2276,
 } from '../../src/domain/income/format-2276.ts';
 import type { Report2276 } from '../../src/domain/office/certificates.ts';
-import { peopleCounted } from '../../src/domain/people-counted.ts';
+import { peopleCounted } from '../../src/domain/text/people-counted.ts';
+import { type Day, dayOf, type Instant, timeOf } from '../../src/domain/values/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 import { type ZippedFile, zippedOne } from '../http/zipped.ts';

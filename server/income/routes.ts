@@ -1,7 +1,7 @@
-import { dayOf } from '../../src/domain/day.ts';
 import { findings2276 } from '../../src/domain/income/format-2276.ts';
-import { money, moneyText, sum } from '../../src/domain/money.ts';
 import { mostCertificates } from '../../src/domain/office/certificates.ts';
+import { dayOf } from '../../src/domain/values/day.ts';
+import { money, moneyText, sum } from '../../src/domain/values/money.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { idsIn } from '../http/values.ts';

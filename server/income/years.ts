@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Day } from '../../src/domain/day.ts';
-import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
 import { type DeclarationLimits, declarationLimitsOf } from '../../src/domain/income/form-220.ts';
 import type { Reported } from '../../src/domain/income/format-2276.ts';
 import { type MissingMonth, missingMonths } from '../../src/domain/income/missing-months.ts';
 import { type IncomeMonth, type IncomeYear, incomeYear } from '../../src/domain/income/year.ts';
+import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import { type OpeningBalance, openingPaid } from '../../src/domain/payroll/history/opening.ts';
 import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import { earlierContracts } from '../documents/earlier-contracts.ts';
 import { policiesFor } from '../documents/sources.ts';
 import type { Transact, Tx } from '../store/connection.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf, dayShown, type Instant, monthShown } from '../../src/domain/day.ts';
-import { plainText } from '../../src/domain/plain-text.ts';
+import { plainText } from '../../src/domain/text/plain-text.ts';
+import { dayOf, dayShown, type Instant, monthShown } from '../../src/domain/values/day.ts';
 import type { Letter } from '../mail/account.ts';
 import { bodyOf } from '../mail/body.ts';
 import type { Message } from '../mail/queue.ts';

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { acceptedStates } from '../../src/domain/document-state.ts';
-import { type Month, monthIndex } from '../../src/domain/month.ts';
 import {
   type EmployeeMonth,
   employeeMonth,
@@ -8,6 +6,8 @@ import {
   type MonthPayroll,
 } from '../../src/domain/month-end/employee-month.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
+import { type Month, monthIndex } from '../../src/domain/values/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { employeesFor } from '../documents/sources.ts';
 import { stateList } from '../documents/states.ts';

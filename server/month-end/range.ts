@@ -1,4 +1,4 @@
-import { type Month, monthIndex } from '../../src/domain/month.ts';
+import { type Month, monthIndex } from '../../src/domain/values/month.ts';
 import { invalid } from '../refused.ts';
 import type { MonthRange } from './employee-months.ts';
 

@@ -6,10 +6,10 @@ import {
   describedAs,
   type Method,
   partsOfCall,
-} from '../../src/domain/call.ts';
-import { isId } from '../../src/domain/id.ts';
+} from '../../src/domain/calls/call.ts';
 import { officeCalls } from '../../src/domain/office/calls.ts';
-import { fieldOf } from '../../src/domain/validation.ts';
+import { fieldOf } from '../../src/domain/records/validation.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import { cleared, type Schema, valueSchema } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';

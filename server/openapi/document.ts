@@ -1,8 +1,8 @@
-import type { Call, Method } from '../../src/domain/call.ts';
+import type { Call, Method } from '../../src/domain/calls/call.ts';
 import { signInCalls } from '../../src/domain/office/sign-in.ts';
-import { isNamedOnly, type Resource } from '../../src/domain/resource.ts';
+import { givesManyOut, trailOfRoute } from '../../src/domain/office/trails.ts';
+import { isNamedOnly, type Resource } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
-import { givesManyOut, trailOfRoute } from '../../src/domain/security/trails.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import type { Listed } from '../http/routes.ts';
 import { callShapes, namedShapes } from './call-shapes.ts';

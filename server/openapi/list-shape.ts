@@ -1,5 +1,5 @@
 import { editableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
-import type { Resource } from '../../src/domain/resource.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 

@@ -1,6 +1,6 @@
-import type { Field } from '../../src/domain/fields.ts';
-import { limitsOf } from '../../src/domain/files.ts';
-import { type Resource, referredName } from '../../src/domain/resource.ts';
+import { limitsOf } from '../../src/domain/files/files.ts';
+import type { Field } from '../../src/domain/records/fields.ts';
+import { type Resource, referredName } from '../../src/domain/records/resource.ts';
 
 export type Schema = Record<string, unknown>;
 

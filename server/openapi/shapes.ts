@@ -1,6 +1,6 @@
+import { conflictReasons } from '../../src/domain/calls/refusals.ts';
 import { writtenRunNovelties } from '../../src/domain/office/pay-runs.ts';
 import { writtenNovelties } from '../../src/domain/office/payrolls.ts';
-import { conflictReasons } from '../../src/domain/refusals.ts';
 import { schemaOf } from './call-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';

@@ -1,4 +1,4 @@
-import { isCopyLate, troublesOf } from '../../src/domain/operation.ts';
+import { isCopyLate, troublesOf } from '../../src/domain/operation/troubles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { operationState } from './state.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type Day, dayFrom, lastOfMonth, parts } from '../../src/domain/day.ts';
-import { acceptedStates, inFlightStates } from '../../src/domain/document-state.ts';
-import { moneyText, parseMoney } from '../../src/domain/money.ts';
 import type { LeftUnraised, MinimumRaiseYear } from '../../src/domain/office/employees.ts';
 import { raisedSalary, whyNoMinimum } from '../../src/domain/payroll/contract/minimum-salary.ts';
 import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
+import { acceptedStates, inFlightStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { type Laws, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
 import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
+import { type Day, dayFrom, lastOfMonth, parts } from '../../src/domain/values/day.ts';
+import { moneyText, parseMoney } from '../../src/domain/values/money.ts';
 import { type EmployeeSource, employeesFor, policiesFor } from '../documents/sources.ts';
 import { stateList } from '../documents/states.ts';
 import { Refused } from '../refused.ts';

@@ -1,4 +1,4 @@
-import type { Errors } from '../../src/domain/errors.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';

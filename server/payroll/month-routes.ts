@@ -1,4 +1,4 @@
-import { dayOf, monthShown, parts } from '../../src/domain/day.ts';
+import { dayOf, monthShown, parts } from '../../src/domain/values/day.ts';
 import { contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { editableStates } from '../../src/domain/document-state.ts';
 import type { Payroll } from '../../src/domain/office/payrolls.ts';
+import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import type { OpenRun, PayrollRow } from '../documents/payrolls.ts';
 import { stateList } from '../documents/states.ts';

@@ -1,4 +1,4 @@
-import { editableStates } from '../../src/domain/document-state.ts';
+import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import { chainOf, reissueOf } from '../documents/chain.ts';

@@ -1,4 +1,4 @@
-import { identityNumber } from '../../src/domain/identity-number.ts';
+import { identityNumber } from '../../src/domain/identity/identity-number.ts';
 import { textOf, type Values } from '../http/values.ts';
 import { grouped } from './runs/rows.ts';
 

@@ -1,6 +1,13 @@
-import { type Day, dayShown, monthShown, parts } from '../../src/domain/day.ts';
-import { inPesos, type Money, money, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
 import type { Line, Totals } from '../../src/domain/payroll/statement/statement.ts';
+import { type Day, dayShown, monthShown, parts } from '../../src/domain/values/day.ts';
+import {
+  inPesos,
+  type Money,
+  money,
+  moneyShown,
+  noMoney,
+  parseMoney,
+} from '../../src/domain/values/money.ts';
 import type { WholeSlip } from '../../src/domain/vault/payslips.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type DianMark, drawSeal, sealHeight } from './seal.ts';

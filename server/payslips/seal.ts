@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
-import { dayOf, dayShown, type Instant, timeOf } from '../../src/domain/day.ts';
 import { type SealWords, type Standing, sealWords } from '../../src/domain/dian/answers/seal-words.ts';
-import type { DocumentState } from '../../src/domain/document-state.ts';
+import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
+import { dayOf, dayShown, type Instant, timeOf } from '../../src/domain/values/day.ts';
 import { type Color, colors, type Document, page, type Sheet, type Structure } from './sheet.ts';
 
 /**

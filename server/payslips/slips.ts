@@ -1,6 +1,10 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { qrAddress } from '../../src/domain/dian/description/cune.ts';
-import { acceptedStates, type DocumentState, onceAcceptedStates } from '../../src/domain/document-state.ts';
+import {
+  acceptedStates,
+  type DocumentState,
+  onceAcceptedStates,
+} from '../../src/domain/payroll/desk/document-state.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import type { Slip, SlipType, Version, WholeSlip } from '../../src/domain/vault/payslips.ts';
 import { issuerOf } from '../documents/issuer.ts';

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { type Day, firstOfMonth, lastOfMonth } from '../../src/domain/day.ts';
-import type { Month } from '../../src/domain/month.ts';
 import type { RiskClass } from '../../src/domain/payroll/law/tables.ts';
 import type { BranchContext } from '../../src/domain/pila/branches.ts';
 import type { PlanillaContext } from '../../src/domain/pila/build-planilla.ts';
@@ -10,6 +8,8 @@ import type { Moves } from '../../src/domain/pila/contributor-lines.ts';
 import { filedLines } from '../../src/domain/pila/filed-lines.ts';
 import type { PlanillaType, Presenter } from '../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings, type PilaSettings } from '../../src/domain/pila/settings.ts';
+import { type Day, firstOfMonth, lastOfMonth } from '../../src/domain/values/day.ts';
+import type { Month } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
 import { type FiledText, filedTexts } from './filings.ts';
 

@@ -1,10 +1,10 @@
-import type { Day } from '../../src/domain/day.ts';
-import { type Money, moneyText } from '../../src/domain/money.ts';
-import { type Month, monthText } from '../../src/domain/month.ts';
 import { planillaFile } from '../../src/domain/pila/build-planilla.ts';
 import { type PilaField, pilaLayoutOn } from '../../src/domain/pila/layout.ts';
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
 import { recordRead } from '../../src/domain/pila/record.ts';
+import type { Day } from '../../src/domain/values/day.ts';
+import { type Money, moneyText } from '../../src/domain/values/money.ts';
+import { type Month, monthText } from '../../src/domain/values/month.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 

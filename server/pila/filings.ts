@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type Day, lastOfMonth } from '../../src/domain/day.ts';
-import { moneyText } from '../../src/domain/money.ts';
-import type { Month } from '../../src/domain/month.ts';
 import type { PilaFiling } from '../../src/domain/office/pila.ts';
 import type { Branch } from '../../src/domain/pila/branches.ts';
 import type { Planilla } from '../../src/domain/pila/build-planilla.ts';
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
+import { type Day, lastOfMonth } from '../../src/domain/values/day.ts';
+import { moneyText } from '../../src/domain/values/money.ts';
+import type { Month } from '../../src/domain/values/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import type { Tx } from '../store/connection.ts';
 

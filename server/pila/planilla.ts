@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Day, firstOfMonth, lastOfMonth } from '../../src/domain/day.ts';
-import { notice } from '../../src/domain/finding.ts';
-import type { Month } from '../../src/domain/month.ts';
+import { notice } from '../../src/domain/findings/finding.ts';
 import type { EmployeeMonth, Named } from '../../src/domain/month-end/employee-month.ts';
 import {
   type Branch,
@@ -12,6 +10,8 @@ import {
 } from '../../src/domain/pila/branches.ts';
 import { buildPlanilla, type Planilla } from '../../src/domain/pila/build-planilla.ts';
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
+import { type Day, firstOfMonth, lastOfMonth } from '../../src/domain/values/day.ts';
+import type { Month } from '../../src/domain/values/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { employeeMonths } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream';
-import { type Day, dayOf, monthShown } from '../../src/domain/day.ts';
-import { type Money, money, moneyText, sum } from '../../src/domain/money.ts';
 import type { PilaBranch, PilaFiling } from '../../src/domain/office/pila.ts';
 import type { Branch, Planillas } from '../../src/domain/pila/branches.ts';
 import {
@@ -14,6 +12,8 @@ import { contributorLines } from '../../src/domain/pila/contributor-lines.ts';
 import { pilaLayoutOn } from '../../src/domain/pila/layout.ts';
 import { dueDay, type PlanillaType, planillaNames } from '../../src/domain/pila/planilla.ts';
 import { recordEnd } from '../../src/domain/pila/write-file.ts';
+import { type Day, dayOf, monthShown } from '../../src/domain/values/day.ts';
+import { type Money, money, moneyText, sum } from '../../src/domain/values/money.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { zippedOne } from '../http/zipped.ts';

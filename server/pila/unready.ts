@@ -1,9 +1,9 @@
-import type { Day } from '../../src/domain/day.ts';
-import type { Month } from '../../src/domain/month.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import { type Branch, buildPlanillas } from '../../src/domain/pila/branches.ts';
 import type { PlanillaFinding } from '../../src/domain/pila/build-planilla.ts';
 import { type OwnType, ownTypes } from '../../src/domain/pila/contributor.ts';
+import type { Day } from '../../src/domain/values/day.ts';
+import type { Month } from '../../src/domain/values/month.ts';
 import type { Transact } from '../store/connection.ts';
 import { planillaContext } from './context.ts';
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
 import { optionalFields, reasons } from '../../src/domain/privacy/kept.ts';
 import { policyOn } from '../../src/domain/privacy/policy.ts';
-import { type AnyRecord, isColumn, referredName } from '../../src/domain/resource.ts';
+import { type AnyRecord, isColumn, referredName } from '../../src/domain/records/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
+import { dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
 import { type ContentKind, contentColumns, hasContent, type Located, located } from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';
 import { type Answer, answer } from '../http/answer.ts';

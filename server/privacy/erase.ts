@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dayOf, type Instant, parseDay } from '../../src/domain/day.ts';
 import type { Erasure } from '../../src/domain/office/personal-data.ts';
 import {
   goesWith,
@@ -10,6 +9,7 @@ import {
   reasons,
   whyKept,
 } from '../../src/domain/privacy/kept.ts';
+import { dayOf, type Instant, parseDay } from '../../src/domain/values/day.ts';
 import { conflict, invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Day, parseDay } from '../../src/domain/day.ts';
 import type { Incident } from '../../src/domain/office/personal-data.ts';
 import { incidentDue } from '../../src/domain/privacy/terms.ts';
+import { type Day, parseDay } from '../../src/domain/values/day.ts';
 import { invalid, notFound, stale } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 

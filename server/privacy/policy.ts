@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { policyOn, policyShown, type Responsible } from '../../src/domain/privacy/policy.ts';
+import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { flagIn } from '../http/values.ts';
 import { invalid } from '../refused.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { dayOf } from '../../src/domain/day.ts';
-import { isId } from '../../src/domain/id.ts';
 import type { DataPerson } from '../../src/domain/office/personal-data.ts';
+import { dayOf } from '../../src/domain/values/day.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { Sent } from '../http/calls.ts';

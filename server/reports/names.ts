@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../src/domain/errors.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
 import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import { type RecordName, recordFilters } from '../../src/domain/reports/filters.ts';
 import type { Tx } from '../store/connection.ts';

@@ -1,4 +1,4 @@
-import { editableStates } from '../../src/domain/document-state.ts';
+import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { overtimeColumns, overtimeRows } from '../../src/domain/reports/overtime.ts';
 import { countNote } from '../../src/domain/reports/people.ts';
 import { overtimeMonths } from '../month-end/overtime-months.ts';

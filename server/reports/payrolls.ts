@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { monthIndex } from '../../src/domain/month.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type PaidPayroll,
   summaryOf,
 } from '../../src/domain/reports/summary.ts';
+import { monthIndex } from '../../src/domain/values/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { employeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
 import { grouped } from '../payroll/runs/rows.ts';

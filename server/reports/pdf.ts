@@ -1,6 +1,4 @@
-import { type Day, dayShown } from '../../src/domain/day.ts';
-import { exact, exactText, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
-import { nitShown } from '../../src/domain/nit.ts';
+import { nitShown } from '../../src/domain/identity/nit.ts';
 import { dotted } from '../../src/domain/payroll/statement/explanation.ts';
 import {
   type Cell,
@@ -9,7 +7,9 @@ import {
   type ReportColumn,
   type ReportRow,
 } from '../../src/domain/reports/report.ts';
-import { trimmed } from '../../src/domain/trimmed.ts';
+import { trimmed } from '../../src/domain/text/trimmed.ts';
+import { type Day, dayShown } from '../../src/domain/values/day.ts';
+import { exact, exactText, moneyShown, noMoney, parseMoney } from '../../src/domain/values/money.ts';
 import { colors, landscape, Sheet, type Structure } from '../payslips/sheet.ts';
 import type { PreparedReport } from './prepare-report.ts';
 

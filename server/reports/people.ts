@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, parts } from '../../src/domain/day.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
+import { type Day, parts } from '../../src/domain/values/day.ts';
 import { type EmployeeSource, employeesFor } from '../documents/sources.ts';
 import type { MonthRange } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';

@@ -1,7 +1,7 @@
-import type { Day } from '../../src/domain/day.ts';
 import { type ReportName, reportOf } from '../../src/domain/reports/catalog.ts';
 import { criteriaShown, readCriteria } from '../../src/domain/reports/criteria.ts';
 import { type ReportColumn, type ReportRow, Totals } from '../../src/domain/reports/report.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import { invalid } from '../refused.ts';
 import type { Transact } from '../store/connection.ts';
 import { namesOfCriteria } from './names.ts';

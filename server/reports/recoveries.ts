@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Day } from '../../src/domain/day.ts';
 import { daysOf } from '../../src/domain/reports/criteria.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type StoredClaim,
 } from '../../src/domain/reports/recovery-claims.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import { employeeMonths } from '../month-end/employee-months.ts';
 import type { Tx } from '../store/connection.ts';
 import { meetsCriteria, monthRangeOf } from './people.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { dayOf, parts } from '../../src/domain/day.ts';
 import { isReport, type ReportName, reportOf } from '../../src/domain/reports/catalog.ts';
 import { payerOf, readClaim, type StoredClaim } from '../../src/domain/reports/recovery-claims.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
+import { dayOf, parts } from '../../src/domain/values/day.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { formatIn } from '../http/sheet.ts';

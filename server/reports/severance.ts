@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dayFrom } from '../../src/domain/day.ts';
 import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
 import { withOpening } from '../../src/domain/payroll/history/opening.ts';
 import { monthsOfContract } from '../../src/domain/payroll/history/paid-history.ts';
@@ -14,6 +13,7 @@ import {
   severanceNotes,
   severanceRow,
 } from '../../src/domain/reports/severance.ts';
+import { dayFrom } from '../../src/domain/values/day.ts';
 import { historyFor } from '../documents/history.ts';
 import { type EmployeeSource, policiesFor } from '../documents/sources.ts';
 import { invalid } from '../refused.ts';

@@ -1,7 +1,7 @@
 import type { CellValue } from 'hucre';
-import { type Day, dayShown } from '../../src/domain/day.ts';
 import type { Cell, ColumnKind, ReportColumn, ReportRow } from '../../src/domain/reports/report.ts';
-import { trimmed } from '../../src/domain/trimmed.ts';
+import { trimmed } from '../../src/domain/text/trimmed.ts';
+import { type Day, dayShown } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 import type { PreparedReport } from './prepare-report.ts';

@@ -1,6 +1,6 @@
-import type { Day } from '../../src/domain/day.ts';
 import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import type { ReportColumn, ReportRow } from '../../src/domain/reports/report.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import type { Transact } from '../store/connection.ts';
 
 /** Place that the rows of a report are read from. */

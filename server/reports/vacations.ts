@@ -1,7 +1,4 @@
 import { sql } from 'kysely';
-import { type Day, lastOfMonth, parts } from '../../src/domain/day.ts';
-import { type Money, noMoney, parseMoney } from '../../src/domain/money.ts';
-import { monthAt, monthIndex } from '../../src/domain/month.ts';
 import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
 import { policyOn } from '../../src/domain/payroll/law/policy.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
@@ -16,6 +13,9 @@ import {
   vacationNotes,
   vacationRow,
 } from '../../src/domain/reports/vacations.ts';
+import { type Day, lastOfMonth, parts } from '../../src/domain/values/day.ts';
+import { type Money, noMoney, parseMoney } from '../../src/domain/values/money.ts';
+import { monthAt, monthIndex } from '../../src/domain/values/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import type { EmployeeSource } from '../documents/sources.ts';
 import { openingOf } from '../payroll/runs/pay.ts';

@@ -1,7 +1,7 @@
-import type { Errors } from '../../src/domain/errors.ts';
-import { isId } from '../../src/domain/id.ts';
-import { type RefusalBody, sentencesOf, wantsConfirmation } from '../../src/domain/refusals.ts';
-import { labelOf, type Resource } from '../../src/domain/resource.ts';
+import { type RefusalBody, sentencesOf, wantsConfirmation } from '../../src/domain/calls/refusals.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import { labelOf, type Resource } from '../../src/domain/records/resource.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import type { Values } from '../http/values.ts';
 import { invalid, Refused } from '../refused.ts';
 import { attempted } from '../store/attempted.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { addDays, parseDay } from '../../src/domain/day.ts';
 import type { HourKind } from '../../src/domain/payroll/concepts/concepts.ts';
 import { withoutPension } from '../../src/domain/payroll/contract/contract.ts';
 import { surchargeHistory } from '../../src/domain/payroll/law/parameters.ts';
 import { regimeTables, type Stretch } from '../../src/domain/payroll/law/tables.ts';
-import { isOfficialList, type Resource } from '../../src/domain/resource.ts';
+import { isOfficialList, type Resource } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
+import { addDays, parseDay } from '../../src/domain/values/day.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isId } from '../../src/domain/id.ts';
-import { type AnyRecord, isColumn, type Resource } from '../../src/domain/resource.ts';
-import { payoutFields, resourceTrails } from '../../src/domain/security/trails.ts';
+import { payoutFields, resourceTrails } from '../../src/domain/office/trails.ts';
+import { type AnyRecord, isColumn, type Resource } from '../../src/domain/records/resource.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import { peopleOf } from '../security/people.ts';
 import type { Tx } from '../store/connection.ts';

@@ -1,6 +1,6 @@
-import type { Errors } from '../../src/domain/errors.ts';
-import { bareNit, checkDigit, gluedQuestion, unconfirmedGlue } from '../../src/domain/nit.ts';
-import type { Resource } from '../../src/domain/resource.ts';
+import { bareNit, checkDigit, gluedQuestion, unconfirmedGlue } from '../../src/domain/identity/nit.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
 import { textOf } from '../http/values.ts';
 
 type Row = Record<string, unknown>;

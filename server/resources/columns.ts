@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReferenceField } from '../../src/domain/fields.ts';
+import type { ReferenceField } from '../../src/domain/records/fields.ts';
 import {
   type AnyRecord,
   isColumn,
@@ -7,7 +7,7 @@ import {
   type Referred,
   type Resource,
   referredName,
-} from '../../src/domain/resource.ts';
+} from '../../src/domain/records/resource.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { exact, exactText, minus } from '../../src/domain/money.ts';
-import { checkDigit } from '../../src/domain/nit.ts';
+import { checkDigit } from '../../src/domain/identity/nit.ts';
 import { legalPeriods } from '../../src/domain/payroll/law/periods.ts';
 import { employerTables, generalTables } from '../../src/domain/payroll/law/tables.ts';
 import { shares } from '../../src/domain/resources/payroll-funds.ts';
+import { exact, exactText, minus } from '../../src/domain/values/money.ts';
 import { enterCompany, type Store, type Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 import { type Coded, officialList } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Instant } from '../../src/domain/day.ts';
-import type { Resource } from '../../src/domain/resource.ts';
-import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
+import { type Role, seesAllCompanies } from '../../src/domain/identity/roles.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 
 /** For whom a record is read or written. Without a user it is the installation itself: migrations and demo. */
 export type RecordContext = {

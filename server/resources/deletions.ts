@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../src/domain/resource.ts';
-import { schemaOf } from '../../src/domain/validation.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
+import { schemaOf } from '../../src/domain/records/validation.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../src/domain/errors.ts';
-import type { ReferenceField } from '../../src/domain/fields.ts';
-import { isId } from '../../src/domain/id.ts';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
-import { isOfficialList } from '../../src/domain/resource.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import type { ReferenceField } from '../../src/domain/records/fields.ts';
+import { isOfficialList } from '../../src/domain/records/resource.ts';
 import {
   type EmployeeDefaultField,
   employeeDefaultFields,
 } from '../../src/domain/resources/employee-defaults.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import type { Values } from '../http/values.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';

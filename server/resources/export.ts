@@ -1,9 +1,9 @@
 import type { CellValue, ColumnDef } from 'hucre';
 import { sql } from 'kysely';
-import { dayOf, parseDay } from '../../src/domain/day.ts';
-import type { Field } from '../../src/domain/fields.ts';
-import type { StoredFile } from '../../src/domain/files.ts';
-import { type AnyRecord, type Resource, referredName } from '../../src/domain/resource.ts';
+import type { StoredFile } from '../../src/domain/files/files.ts';
+import type { Field } from '../../src/domain/records/fields.ts';
+import { type AnyRecord, type Resource, referredName } from '../../src/domain/records/resource.ts';
+import { dayOf, parseDay } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, formatIn, mostRows, sheetAnswer, stretch } from '../http/sheet.ts';
 import type { Transact } from '../store/connection.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../src/domain/errors.ts';
-import type { FileField } from '../../src/domain/fields.ts';
-import { typeOfBytes } from '../../src/domain/file-bytes.ts';
-import { fileTypes, isFileLike, type StoredFile } from '../../src/domain/files.ts';
-import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
+import { typeOfBytes } from '../../src/domain/files/file-bytes.ts';
+import { fileTypes, isFileLike, type StoredFile } from '../../src/domain/files/files.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import type { FileField } from '../../src/domain/records/fields.ts';
+import type { AnyRecord, Resource } from '../../src/domain/records/resource.ts';
 import { type Located, located } from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';
 import { type Answer, answer } from '../http/answer.ts';

@@ -1,4 +1,4 @@
-import { blank, type Resource } from '../../src/domain/resource.ts';
+import { blank, type Resource } from '../../src/domain/records/resource.ts';
 import type { Tx } from '../store/connection.ts';
 import { rememberedCode } from './remembered.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../src/domain/resource.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
 
 /** The label of a resource as SQL: `{code} · {name}` → concat(code, ' · ', name). */
 export function labelSql(resource: Resource, alias: string): RawBuilder<unknown> {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type Day } from '../../src/domain/day.ts';
-import type { Errors } from '../../src/domain/errors.ts';
-import type { Field } from '../../src/domain/fields.ts';
-import { isId } from '../../src/domain/id.ts';
-import { placeWord } from '../../src/domain/place-words.ts';
-import { isColumn, type Resource } from '../../src/domain/resource.ts';
-import { schemaOf } from '../../src/domain/validation.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import type { Field } from '../../src/domain/records/fields.ts';
+import { isColumn, type Resource } from '../../src/domain/records/resource.ts';
+import { schemaOf } from '../../src/domain/records/validation.ts';
+import { placeWord } from '../../src/domain/text/place-words.ts';
+import { addDays, type Day } from '../../src/domain/values/day.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { invalid } from '../refused.ts';
 import { likeTerm, plain } from '../store/search.ts';
 import { fieldSql, pointersOf, usualNames } from './columns.ts';

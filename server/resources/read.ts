@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isId } from '../../src/domain/id.ts';
-import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
+import type { AnyRecord, Resource } from '../../src/domain/records/resource.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { notFound } from '../refused.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { learnPositions, rememberedPositions } from '../store/positions.ts';

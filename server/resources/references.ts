@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../src/domain/errors.ts';
-import type { Resource } from '../../src/domain/resource.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
 import type { Tx } from '../store/connection.ts';
 import { pointersOf } from './columns.ts';
 import { pointed, type RecordContext, within } from './context.ts';

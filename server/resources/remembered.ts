@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isOfficialList, type Referred } from '../../src/domain/resource.ts';
+import { isOfficialList, type Referred } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import { labelSql } from './label-sql.ts';

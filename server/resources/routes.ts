@@ -1,7 +1,7 @@
-import { canChange, editorsOf, readersOf } from '../../src/domain/access.ts';
-import type { Resource } from '../../src/domain/resource.ts';
+import { givesManyOut, trailOfRoute } from '../../src/domain/office/trails.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
-import { givesManyOut, trailOfRoute } from '../../src/domain/security/trails.ts';
+import { canChange, editorsOf, readersOf } from '../../src/domain/routes/access.ts';
 import { type Contents, contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffAsk, StaffCall, StaffRoutes } from '../http/staff.ts';

@@ -1,4 +1,4 @@
-import { isOfficialList } from '../../src/domain/resource.ts';
+import { isOfficialList } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { bankTemplates } from './specials/bank-templates.ts';
 import { hourTypes, municipalities, official, workerTypes } from './specials/catalogues.ts';

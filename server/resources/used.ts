@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AnyRecord, isNamedOnly, type Resource } from '../../src/domain/resource.ts';
+import { type AnyRecord, isNamedOnly, type Resource } from '../../src/domain/records/resource.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
 import { referrersOf } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';

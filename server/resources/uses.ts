@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../src/domain/resource.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Count of the rows that point at a record, as far as the transaction sees, but for those that go away with it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
+import type { AnyRecord, Resource } from '../../src/domain/records/resource.ts';
 import type { Refused } from '../refused.ts';
 import { attempted } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';

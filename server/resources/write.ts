@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../src/domain/errors.ts';
-import { isId } from '../../src/domain/id.ts';
-import { type AnyRecord, isColumn, type Resource, referredName } from '../../src/domain/resource.ts';
-import { checkRecord } from '../../src/domain/validation.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import { type AnyRecord, isColumn, type Resource, referredName } from '../../src/domain/records/resource.ts';
+import { checkRecord } from '../../src/domain/records/validation.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { flagOf } from '../http/values.ts';
 import { conflict, invalid, stale } from '../refused.ts';
 import { codeOf, enterCompany, type Tx } from '../store/connection.ts';

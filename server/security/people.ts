@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isId } from '../../src/domain/id.ts';
-import type { Concerned } from '../../src/domain/security/trails.ts';
+import type { Concerned } from '../../src/domain/office/trails.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Employees concerned as the trail names them, `13:1037482916`, inside their company. */

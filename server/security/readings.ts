@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Answered, CallTrail, Concerned, SalaryTrail } from '../../src/domain/office/trails.ts';
 import { isReport, reportOf } from '../../src/domain/reports/catalog.ts';
-import type { Answered, CallTrail, Concerned, SalaryTrail } from '../../src/domain/security/trails.ts';
 import { Refused } from '../refused.ts';
 import { codeOf, type Store, type Tx } from '../store/connection.ts';
 import { type Actor, noteSecurityEvent } from './note.ts';

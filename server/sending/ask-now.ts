@@ -1,5 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { type DocumentState, inFlightStates, unsentStates } from '../../src/domain/document-state.ts';
+import {
+  type DocumentState,
+  inFlightStates,
+  unsentStates,
+} from '../../src/domain/payroll/desk/document-state.ts';
 import { makeDue } from '../jobs/lease.ts';
 
 /** A document that is not asked for, and why. */

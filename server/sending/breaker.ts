@@ -1,10 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Instant } from '../../src/domain/day.ts';
 import {
   CONTINGENCY_HOURS,
   contingencyEvidence,
   type Outage,
 } from '../../src/domain/payroll/desk/contingency.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { hasCome } from '../jobs/moment.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { duplicateIn } from '../../src/domain/dian/answers/duplicate.ts';
 import { sameTestSet } from '../../src/domain/dian/answers/test-set.ts';
-import type { SendingState } from '../../src/domain/document-state.ts';
+import type { SendingState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 
 /** Where a document is on its way to DIAN; see the migration for what each step promises. */

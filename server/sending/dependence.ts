@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
-import { acceptedStates, type DocumentState, undoneStates } from '../../src/domain/document-state.ts';
-import { block, type Finding } from '../../src/domain/finding.ts';
-import type { CodeOf } from '../../src/domain/finding-codes.ts';
+import { block, type Finding } from '../../src/domain/findings/finding.ts';
+import type { CodeOf } from '../../src/domain/findings/finding-codes.ts';
+import {
+  acceptedStates,
+  type DocumentState,
+  undoneStates,
+} from '../../src/domain/payroll/desk/document-state.ts';
 import { anyChange, issuedDocuments } from '../documents/changes.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { Tx } from '../store/connection.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Instant } from '../../src/domain/day.ts';
 import { fixOf } from '../../src/domain/dian/check/fixes.ts';
 import type {
   CertificateFacts,
@@ -9,9 +8,14 @@ import type {
 } from '../../src/domain/dian/description/context.ts';
 import { asFinding } from '../../src/domain/dian/description/finding.ts';
 import { certificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
-import { acceptedStates, inFlightStates, standingStates } from '../../src/domain/document-state.ts';
-import { block, type Finding } from '../../src/domain/finding.ts';
-import type { CodeOf } from '../../src/domain/finding-codes.ts';
+import { block, type Finding } from '../../src/domain/findings/finding.ts';
+import type { CodeOf } from '../../src/domain/findings/finding-codes.ts';
+import {
+  acceptedStates,
+  inFlightStates,
+  standingStates,
+} from '../../src/domain/payroll/desk/document-state.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { hasContent, issuedDay } from '../contents/columns.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
 import { certificateNames, isSelfIssued, selfIssuedWords } from '../dian/certificate-notices.ts';

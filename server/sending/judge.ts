@@ -1,4 +1,3 @@
-import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { documentFindings } from '../../src/domain/dian/check/document-findings.ts';
 import { sizeFindings } from '../../src/domain/dian/check/file-rules.ts';
 import { asFinding } from '../../src/domain/dian/description/finding.ts';
@@ -9,9 +8,10 @@ import {
 } from '../../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../../src/domain/dian/document/write.ts';
 import { sealed } from '../../src/domain/dian/rules/seal.ts';
-import { sendableStates } from '../../src/domain/document-state.ts';
-import { block, blocks, type Finding } from '../../src/domain/finding.ts';
+import { block, blocks, type Finding } from '../../src/domain/findings/finding.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { sendableStates } from '../../src/domain/payroll/desk/document-state.ts';
+import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { printedReason } from '../documents/changes.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { EmployeeSource, Employer } from '../documents/sources.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DocumentState, undoneBy } from '../../src/domain/document-state.ts';
+import { type DocumentState, undoneBy } from '../../src/domain/payroll/desk/document-state.ts';
 import { stateText } from '../documents/states.ts';
 import { recordEvent } from '../documents/timeline.ts';
 import type { Tx } from '../store/connection.ts';

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { block, type Finding } from '../../src/domain/finding.ts';
+import { block, type Finding } from '../../src/domain/findings/finding.ts';
 import { stateText } from '../documents/states.ts';
 
 export type DocumentNumber = { consecutiveId: string | null; prefix: string; consecutive: number };

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Predecessor } from '../../src/domain/dian/description/context.ts';
-import { acceptedStates } from '../../src/domain/document-state.ts';
+import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { hasContent, issuedDay } from '../contents/columns.ts';
 import type { DocumentInput } from '../dian/build.ts';
 import { stateList } from '../documents/states.ts';

@@ -1,5 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { type DocumentState, inFlightStates, onceAcceptedStates } from '../../src/domain/document-state.ts';
+import {
+  type DocumentState,
+  inFlightStates,
+  onceAcceptedStates,
+} from '../../src/domain/payroll/desk/document-state.ts';
 import type { Progress, ProgressOfAll } from '../../src/domain/payroll/desk/review.ts';
 import { pauseOf } from './pause.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Instant } from '../../src/domain/day.ts';
-import type { DocumentState } from '../../src/domain/document-state.ts';
-import { block, type Finding } from '../../src/domain/finding.ts';
+import { block, type Finding } from '../../src/domain/findings/finding.ts';
+import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { issuerColumns, issuerNow } from '../documents/issuer.ts';
 import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
 import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../documents/sources.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Day, Instant } from '../../src/domain/day.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
+import type { Day, Instant } from '../../src/domain/values/day.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
 import { withoutPayroll } from '../payroll/dashboard/missing.ts';
 import { lastPayroll } from '../payroll/drafts/employee-findings.ts';
 import { withBefore } from '../payroll/list/listed.ts';

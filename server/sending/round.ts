@@ -1,5 +1,5 @@
-import type { Instant } from '../../src/domain/day.ts';
-import { dayOf, parts, timeOf } from '../../src/domain/day.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
+import { dayOf, parts, timeOf } from '../../src/domain/values/day.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
 import { zipFileName, zipped } from '../dian/package.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';

@@ -1,4 +1,4 @@
-import { blocks } from '../../src/domain/finding.ts';
+import { blocks } from '../../src/domain/findings/finding.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { flagOf } from '../http/values.ts';

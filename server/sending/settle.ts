@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refusalWords } from '../../src/domain/dian/answers/refusal-words.ts';
 import { sameTestSet } from '../../src/domain/dian/answers/test-set.ts';
-import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
+import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';
 import type { CheckedResponse, Trust } from '../dian/response-signer.ts';

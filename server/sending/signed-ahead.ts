@@ -1,5 +1,5 @@
-import type { Instant } from '../../src/domain/day.ts';
 import { clockRules } from '../../src/domain/dian/answers/rule-words.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import type { Answer } from '../dian/client.ts';
 import type { Outcome, Waits } from './decide.ts';
 import type { Submission } from './submissions.ts';

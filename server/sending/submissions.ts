@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
+import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { DocumentInput } from '../dian/build.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
 import { stateList, stateText } from '../documents/states.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { dayOf, type Instant } from '../../src/domain/day.ts';
+import { blocks, type Finding } from '../../src/domain/findings/finding.ts';
+import { checkContingency } from '../../src/domain/payroll/desk/contingency.ts';
 import {
   type DocumentState,
   editableStates,
   unsentState,
   unsentStates,
-} from '../../src/domain/document-state.ts';
-import { blocks, type Finding } from '../../src/domain/finding.ts';
-import { checkContingency } from '../../src/domain/payroll/desk/contingency.ts';
+} from '../../src/domain/payroll/desk/document-state.ts';
 import { checkChange, checkDeadline, checkGoesOn } from '../../src/domain/payroll/month/warnings.ts';
 import { checkExtensions } from '../../src/domain/payroll/novelties/sickness-extension.ts';
+import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { netsBefore } from '../documents/history.ts';
 import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
 import { employeesFor, employerOf } from '../documents/sources.ts';

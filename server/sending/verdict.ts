@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { acceptedStates } from '../../src/domain/document-state.ts';
+import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { stateList, stateText } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Instant } from '../../src/domain/day.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { createDianClient, type DianClient } from '../dian/client.ts';
 import type { Trust } from '../dian/response-signer.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '../../src/domain/roles.ts';
+import type { Role } from '../../src/domain/identity/roles.ts';
 import { closeSessions, revokeCredentials } from '../http/open-sessions.ts';
 import { setRoles } from '../identity/users.ts';
 import { noteSecurityEvent } from '../security/note.ts';

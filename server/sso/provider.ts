@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { Role } from '../../src/domain/roles.ts';
+import type { Role } from '../../src/domain/identity/roles.ts';
 import type { Config } from '../config.ts';
 
 type SsoSettings = NonNullable<Config['sso']>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { safeNext } from '../../src/domain/safe-next.ts';
+import { safeNext } from '../../src/domain/routes/safe-next.ts';
 import { cookieName } from '../http/known-device.ts';
 import { startStaffSession } from '../http/staff-sessions.ts';
 import { seal, unseal } from '../secrets.ts';

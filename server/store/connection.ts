@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { isId } from '../../src/domain/id.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { isLost, StoreDialect } from './driver.ts';
 import { createHosts, type Hosts, type Place, placesOf } from './hosts.ts';
 import { type Limits, limitsNow } from './limits.ts';

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { DocumentState } from '../../src/domain/document-state.ts';
+import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 
 type EventKind = 'payroll' | 'changed' | 'enabler' | 'pay_run';
 export type StoredEvent = { seq: number; kind: EventKind; data: Record<string, unknown> };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { seesAllCompanies } from '../../src/domain/roles.ts';
+import { seesAllCompanies } from '../../src/domain/identity/roles.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import type { Store } from '../store/connection.ts';
 

@@ -1,4 +1,4 @@
-import { safeNext } from '../domain/safe-next.ts';
+import { safeNext } from '../domain/routes/safe-next.ts';
 import type { Company, User } from '../net/session.ts';
 import { network } from './network.ts';
 import { enter } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Shown } from '../domain/refusals.ts';
+import type { Shown } from '../domain/calls/refusals.ts';
 
 /**
  * The one channel through which anything is announced. Whoever has news calls these functions; the

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { placeWord } from '../domain/place-words.ts';
+import { placeWord } from '../domain/text/place-words.ts';
 
 /** A row that can be chosen. */
 export type Choice = {

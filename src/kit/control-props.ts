@@ -1,4 +1,4 @@
-import type { Field } from '../domain/fields.ts';
+import type { Field } from '../domain/records/fields.ts';
 import type { Choice } from './choices.ts';
 import type { Ties } from './field.tsx';
 

@@ -1,10 +1,10 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import type { ReactElement, ReactNode } from 'react';
-import { dayOf, dayShown, type Instant, parseDay } from '../domain/day.ts';
-import type { ChoiceField, ChoicesField, Field, Kind, ReferenceField } from '../domain/fields.ts';
-import { isFileLike } from '../domain/files.ts';
-import { referredName } from '../domain/resource.ts';
-import { trimmed } from '../domain/trimmed.ts';
+import { isFileLike } from '../domain/files/files.ts';
+import type { ChoiceField, ChoicesField, Field, Kind, ReferenceField } from '../domain/records/fields.ts';
+import { referredName } from '../domain/records/resource.ts';
+import { trimmed } from '../domain/text/trimmed.ts';
+import { dayOf, dayShown, type Instant, parseDay } from '../domain/values/day.ts';
 import type { ControlProps } from './control-props.ts';
 import { hour } from './hour.ts';
 import { Icon } from './icon.tsx';

@@ -1,7 +1,7 @@
 import { closeOutline, cloudUploadOutline, documentOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
-import type { FileField } from '../domain/fields.ts';
-import { fileTypes, isFileLike, sizeShown } from '../domain/files.ts';
+import { fileTypes, isFileLike, sizeShown } from '../domain/files/files.ts';
+import type { FileField } from '../domain/records/fields.ts';
 import type { ControlProps } from './control-props.ts';
 import { focusAfter } from './focus-after.ts';
 import { Icon } from './icon.tsx';

@@ -1,8 +1,8 @@
 import { chevronDownOutline, documentTextOutline, warningOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import type { Errors } from '../domain/errors.ts';
-import type { Field } from '../domain/fields.ts';
-import { type AnyRecord, isAsked, type Resource } from '../domain/resource.ts';
+import type { Errors } from '../domain/records/errors.ts';
+import type { Field } from '../domain/records/fields.ts';
+import { type AnyRecord, isAsked, type Resource } from '../domain/records/resource.ts';
 import { hour } from './hour.ts';
 import { Icon } from './icon.tsx';
 import { missingWords, named } from './missing-fields.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { type Block, marked, type Span } from '../domain/marked.ts';
+import { type Block, marked, type Span } from '../domain/text/marked.ts';
 
 type Props = {
   text: string;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { moneyText, moneyTyped, parseMoney } from '../domain/money.ts';
+import { moneyText, moneyTyped, parseMoney } from '../domain/values/money.ts';
 import type { Ties } from './field.tsx';
 
 type Props = { ties: Ties; name?: string; value: string; onChange: (value: string) => void };

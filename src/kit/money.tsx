@@ -1,4 +1,4 @@
-import { moneyShown, parseMoney } from '../domain/money.ts';
+import { moneyShown, parseMoney } from '../domain/values/money.ts';
 
 type Props = { amount: string | null | undefined; size?: 'hero' | 'display' | 'lg'; out?: boolean };
 

@@ -1,5 +1,5 @@
-import { dayShown } from '../domain/day.ts';
 import type { PolicyOpen } from '../domain/privacy/shapes.ts';
+import { dayShown } from '../domain/values/day.ts';
 
 /** `part` is the class of each section. */
 type Props = { of: Pick<PolicyOpen, 'version' | 'from' | 'sections'>; part: string };

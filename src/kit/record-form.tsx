@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Errors } from '../domain/errors.ts';
-import type { Field as FieldOf } from '../domain/fields.ts';
-import { limitsOf } from '../domain/files.ts';
+import { limitsOf } from '../domain/files/files.ts';
+import type { Errors } from '../domain/records/errors.ts';
+import type { Field as FieldOf } from '../domain/records/fields.ts';
 import {
   type AnyRecord,
   followed,
@@ -9,8 +9,8 @@ import {
   laterFor,
   type Resource,
   referredName,
-} from '../domain/resource.ts';
-import { checkRecord } from '../domain/validation.ts';
+} from '../domain/records/resource.ts';
+import { checkRecord } from '../domain/records/validation.ts';
 import type { Choice } from './choices.ts';
 import { Computed, controls, shownValue } from './controls.tsx';
 import { Field } from './field.tsx';

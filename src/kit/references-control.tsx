@@ -1,5 +1,5 @@
 import { closeOutline } from 'ionicons/icons';
-import type { ReferencesField } from '../domain/fields.ts';
+import type { ReferencesField } from '../domain/records/fields.ts';
 import { useChoices } from './choices.ts';
 import type { ControlProps } from './control-props.ts';
 import { focusAfter } from './focus-after.ts';

@@ -8,7 +8,7 @@ import {
   timeOutline,
   trashOutline,
 } from 'ionicons/icons';
-import { type DocumentState, documentStates } from '../domain/document-state.ts';
+import { type DocumentState, documentStates } from '../domain/payroll/desk/document-state.ts';
 import { Icon } from './icon.tsx';
 import { rejected } from './own-icons.ts';
 

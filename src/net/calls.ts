@@ -1,5 +1,5 @@
+import { placedCall } from '../domain/calls/placed-call.ts';
 import type { OfficeAddress, OfficeInput, OfficeOutput } from '../domain/office/calls.ts';
-import { placedCall } from '../domain/placed-call.ts';
 import { type By, http, write, writeJson } from './http.ts';
 
 type Reads = Extract<OfficeAddress, `GET ${string}`>;

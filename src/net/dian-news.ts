@@ -1,5 +1,5 @@
+import type { Shown } from '../domain/calls/refusals.ts';
 import { dianNewsIn } from '../domain/dian/answers/specified-answer.ts';
-import type { Shown } from '../domain/refusals.ts';
 import { http } from './http.ts';
 import { refusalIn } from './refused.ts';
 import { session } from './session.ts';

@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import { formOf } from '../domain/form-data.ts';
-import { type DoorReason, isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
+import { formOf } from '../domain/calls/form-data.ts';
+import { type DoorReason, isNetworkPage, type RefusalBody } from '../domain/calls/refusals.ts';
 import { Refused, showRefusal, showUnreached } from './refused.ts';
 import { session } from './session.ts';
 

@@ -1,5 +1,5 @@
-import type { Errors } from '../domain/errors.ts';
-import { type RefusalBody, type Shown, shownRefusal } from '../domain/refusals.ts';
+import { type RefusalBody, type Shown, shownRefusal } from '../domain/calls/refusals.ts';
+import type { Errors } from '../domain/records/errors.ts';
 import { session } from './session.ts';
 
 /** The server said no, in the form the whole application reads. */

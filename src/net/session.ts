@@ -1,4 +1,4 @@
-import type { Lately } from '../domain/call.ts';
+import type { Lately } from '../domain/calls/call.ts';
 import type { StaffUser } from '../domain/office/own-account.ts';
 import type { Company } from '../domain/office/sign-in.ts';
 

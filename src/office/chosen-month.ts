@@ -1,4 +1,4 @@
-import type { Month } from '../domain/month.ts';
+import type { Month } from '../domain/values/month.ts';
 import { session } from '../net/session.ts';
 
 let chosen: { company: string | undefined; month: Month } | undefined;

@@ -1,4 +1,4 @@
-import type { RefusalBody } from '../domain/refusals.ts';
+import type { RefusalBody } from '../domain/calls/refusals.ts';
 import { ask } from '../kit/announce.ts';
 
 type Change = { message: string; hint?: string };

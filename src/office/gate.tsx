@@ -1,8 +1,14 @@
 import { alertCircleOutline, lockClosedOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { awaitsCompanies, decide, homeOf, lockedBecause, makesFirstCompany } from '../domain/access.ts';
-import { routeFor } from '../domain/routes.ts';
+import {
+  awaitsCompanies,
+  decide,
+  homeOf,
+  lockedBecause,
+  makesFirstCompany,
+} from '../domain/routes/access.ts';
+import { routeFor } from '../domain/routes/routes.ts';
 import { toast } from '../kit/announce.ts';
 import { useHere } from './records.ts';
 import { newCompany } from './shell/first-company.ts';

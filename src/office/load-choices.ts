@@ -1,6 +1,12 @@
-import { dayOf, type Instant } from '../domain/day.ts';
-import { type AnyRecord, labelOf, type Referred, type Resource, referredName } from '../domain/resource.ts';
+import {
+  type AnyRecord,
+  labelOf,
+  type Referred,
+  type Resource,
+  referredName,
+} from '../domain/records/resource.ts';
 import { resourceAt } from '../domain/resources/index.ts';
+import { dayOf, type Instant } from '../domain/values/day.ts';
 import type { Choice, ChoicesOf } from '../kit/choices.ts';
 import { http } from '../net/http.ts';
 import { type Page, paramsOf } from './records.ts';

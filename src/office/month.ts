@@ -1,6 +1,6 @@
-import { type Day, dayOf, type Instant, months, parts } from '../domain/day.ts';
-import { type Month, monthAt, monthIndex } from '../domain/month.ts';
 import { monthAtWork } from '../domain/payroll/desk/deadline.ts';
+import { type Day, dayOf, type Instant, months, parts } from '../domain/values/day.ts';
+import { type Month, monthAt, monthIndex } from '../domain/values/month.ts';
 import { getRememberedMonth } from './chosen-month.ts';
 
 export type { Month };

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { gluedDigit } from '../domain/nit.ts';
+import { gluedDigit } from '../domain/identity/nit.ts';
 import './nit-question.css?adopt';
 
 type Props = {

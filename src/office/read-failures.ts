@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { shownRefusal } from '../domain/refusals.ts';
+import { shownRefusal } from '../domain/calls/refusals.ts';
 import { announcements, ask } from '../kit/announce.ts';
 import { watchHistory } from '../kit/history.ts';
 import { Refused } from '../net/refused.ts';

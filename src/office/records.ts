@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Meta } from '../domain/office/parts.ts';
-import type { AnyRecord, Resource } from '../domain/resource.ts';
+import type { AnyRecord, Resource } from '../domain/records/resource.ts';
 import type { Listed } from '../kit/data-list.tsx';
 import { http } from '../net/http.ts';
 import { refusalIn } from '../net/refused.ts';

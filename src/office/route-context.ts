@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Route } from '../domain/route.ts';
+import type { Route } from '../domain/routes/route.ts';
 
 export const RouteContext = createContext<Route | undefined>(undefined);
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cloudUploadOutline } from 'ionicons/icons';
-import type { Errors } from '../domain/errors.ts';
-import { isEmpty } from '../domain/form-data.ts';
-import { isStale, wantsConfirmation } from '../domain/refusals.ts';
-import type { AnyRecord, Resource } from '../domain/resource.ts';
-import { labelOf } from '../domain/resource.ts';
+import { isEmpty } from '../domain/calls/form-data.ts';
+import { isStale, wantsConfirmation } from '../domain/calls/refusals.ts';
+import type { Errors } from '../domain/records/errors.ts';
+import type { AnyRecord, Resource } from '../domain/records/resource.ts';
+import { labelOf } from '../domain/records/resource.ts';
 import { ask, show, toast } from '../kit/announce.ts';
 import { readDianNews } from '../net/dian-news.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../net/refused.ts';

@@ -1,7 +1,7 @@
 import { IonPage } from '@ionic/react';
 import { useRef } from 'react';
-import { decide } from '../domain/access.ts';
-import type { Route } from '../domain/route.ts';
+import { decide } from '../domain/routes/access.ts';
+import type { Route } from '../domain/routes/route.ts';
 import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
 import { forgetFailed } from '../kit/load-chunk.ts';
 import { useFocusAlong } from './focus-along.ts';

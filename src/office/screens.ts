@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { OfficePage } from '../domain/route.ts';
+import type { OfficePage } from '../domain/routes/route.ts';
 import { lazyPart } from '../kit/load-chunk.ts';
 
 /** Component of each page of the office. */

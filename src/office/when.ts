@@ -1,4 +1,4 @@
-import { dayOf, dayShown, type Instant } from '../domain/day.ts';
+import { dayOf, dayShown, type Instant } from '../domain/values/day.ts';
 import { hour } from '../kit/hour.ts';
 import { today } from './month.ts';
 

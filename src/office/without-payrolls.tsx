@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { lockedBecause } from '../domain/access.ts';
 import { employees } from '../domain/resources/employees.ts';
-import { routeFor } from '../domain/routes.ts';
+import { lockedBecause } from '../domain/routes/access.ts';
+import { routeFor } from '../domain/routes/routes.ts';
 import { Empty } from '../kit/faces.tsx';
 import type { Month } from './month.ts';
 import { useHere, useRecords } from './records.ts';

@@ -1,4 +1,4 @@
-import { isStale, type RefusalBody, wantsProof, wantsToken } from '../domain/refusals.ts';
+import { isStale, type RefusalBody, wantsProof, wantsToken } from '../domain/calls/refusals.ts';
 
 /**
  * A submission that waits on the device. It is written before it is sent and leaves only when the

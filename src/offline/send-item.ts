@@ -1,5 +1,5 @@
-import { formOf } from '../domain/form-data.ts';
-import { isNetworkPage, type RefusalBody, wantsProof } from '../domain/refusals.ts';
+import { formOf } from '../domain/calls/form-data.ts';
+import { isNetworkPage, type RefusalBody, wantsProof } from '../domain/calls/refusals.ts';
 import type { Outcome, Prefix, Submission } from './outbox-item.ts';
 import { queueToken } from './outbox-store.ts';
 

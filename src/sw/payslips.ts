@@ -1,4 +1,4 @@
-import { isNetworkPage } from '../domain/refusals.ts';
+import { isNetworkPage } from '../domain/calls/refusals.ts';
 import { drop, erase, isFull, type KeptEntry, keep, kept, keptAddresses } from '../offline/kept-slips.ts';
 import { textIn } from '../offline/sealed.ts';
 import { holderHere, setHolder } from '../offline/vault-lock.ts';

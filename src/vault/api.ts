@@ -1,6 +1,6 @@
-import type { Lately, Method } from '../domain/call.ts';
-import { formOf } from '../domain/form-data.ts';
-import { isNetworkPage, type RefusalBody, sentencesOf, wantsToken } from '../domain/refusals.ts';
+import type { Lately, Method } from '../domain/calls/call.ts';
+import { formOf } from '../domain/calls/form-data.ts';
+import { isNetworkPage, type RefusalBody, sentencesOf, wantsToken } from '../domain/calls/refusals.ts';
 import type { Account as Me } from '../domain/vault/account.ts';
 import type { VaultOutput } from '../domain/vault/calls.ts';
 import type { Slip as SlipAnswer, WholeSlip } from '../domain/vault/payslips.ts';

@@ -1,4 +1,4 @@
-import { placedCall } from '../domain/placed-call.ts';
+import { placedCall } from '../domain/calls/placed-call.ts';
 import type { VaultAddress, VaultInput } from '../domain/vault/calls.ts';
 
 export type Reads = Extract<VaultAddress, `GET ${string}`>;

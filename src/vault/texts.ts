@@ -1,5 +1,5 @@
-import { dayOf, dayShown, type Instant, monthShown, parseDay } from '../domain/day.ts';
 import type { Line } from '../domain/payroll/statement/statement.ts';
+import { dayOf, dayShown, type Instant, monthShown, parseDay } from '../domain/values/day.ts';
 import type { Category } from '../domain/vault/questions.ts';
 import type { Account, Slip } from './api.ts';
 

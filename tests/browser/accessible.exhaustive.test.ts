@@ -1,8 +1,8 @@
 import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../src/domain/route.ts';
-import { routes } from '../../src/domain/routes.ts';
+import type { Route } from '../../src/domain/routes/route.ts';
+import { routes } from '../../src/domain/routes/routes.ts';
 import { employeeApi } from './employee-api.ts';
 import { device, installed, oneDevice, quincena } from './stage.ts';
 import { choosePin, fillSignIn, goTo, password, stateOf, yuliana } from './vault-phone.ts';

@@ -5,7 +5,7 @@ import { openStore, type Store } from '../../server/store/connection.ts';
 import { openDataFolder } from '../../server/store/data-folder.ts';
 import { startPostgres } from '../../server/store/embedded.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import type { Role } from '../../src/domain/roles.ts';
+import type { Role } from '../../src/domain/identity/roles.ts';
 import { newFolder } from '../place.ts';
 import { type Installation, startIn } from './installation.ts';
 

@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import { addDays, dayFrom, firstOfMonth, lastOfMonth } from '../../src/domain/day.ts';
-import { money, moneyText } from '../../src/domain/money.ts';
 import {
   type AbsenceKind,
   type AmountKey,
@@ -13,6 +11,8 @@ import { hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import { type OrderKind, orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { riskClasses } from '../../src/domain/payroll/law/tables.ts';
 import type { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
+import { addDays, dayFrom, firstOfMonth, lastOfMonth } from '../../src/domain/values/day.ts';
+import { money, moneyText } from '../../src/domain/values/money.ts';
 
 /** What `liquidate` is given: plain data, so that it goes to a browser as it is. */
 export type EngineCase = Parameters<typeof liquidate>;

@@ -3,9 +3,9 @@ import { catalogueId } from '../../server/resources/catalogue.ts';
 import { createRecord } from '../../server/resources/write.ts';
 import { newId } from '../../server/services.ts';
 import type { Store } from '../../server/store/connection.ts';
-import type { Instant } from '../../src/domain/day.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { employeeValues } from '../server/sending/people.ts';
 
 const people = ['Ana', 'Beatriz'] as const;

@@ -162,9 +162,10 @@ describe('with several companies', () => {
   });
 
   it('says that a wrong address does not exist', async () => {
-    await desk.go('/runs');
+    const toast = desk.page.locator('.q-toast').filter({ hasText: 'La dirección /runs no existe' });
+    // It goes after 1.5 s, which a slow start may take before the page counts as loaded.
+    await Promise.all([toast.waitFor(), desk.go('/runs')]);
     await desk.page.waitForURL(/\/dashboard$/);
-    await desk.page.locator('.q-toast').filter({ hasText: 'La dirección /runs no existe' }).waitFor();
   });
 
   it('begins with the one that was asked to be remembered on this device', async () => {

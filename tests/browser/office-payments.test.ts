@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastOfMonth } from '../../src/domain/day.ts';
+import { lastOfMonth } from '../../src/domain/values/day.ts';
 import { today } from '../../src/office/month.ts';
 import { clerkAtDesk, desk, quincena, server } from './clerk-desk.ts';
 import { atSimulator } from './installation.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { monthText } from '../../src/domain/month.ts';
+import { monthText } from '../../src/domain/values/month.ts';
 import { shifted, today, workingMonth } from '../../src/office/month.ts';
 import { clerkAtDesk, desk } from './clerk-desk.ts';
 

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, dayOf, type Instant } from '../../src/domain/day.ts';
-import { employeeRoutes } from '../../src/domain/employee-routes.ts';
+import { employeeRoutes } from '../../src/domain/routes/employee-routes.ts';
+import { addDays, dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { employeeApi } from './employee-api.ts';
 import { letters, notWhole } from './fits.ts';
 import { staffApi } from './staff-api.ts';

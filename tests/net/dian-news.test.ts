@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Shown } from '../../src/domain/refusals.ts';
+import type { Shown } from '../../src/domain/calls/refusals.ts';
 import { hearDianNews } from '../../src/net/dian-news.ts';
 import { http } from '../../src/net/http.ts';
 import { session } from '../../src/net/session.ts';

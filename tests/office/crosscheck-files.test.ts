@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inPesos, pesos } from '../../src/domain/money.ts';
+import { inPesos, pesos } from '../../src/domain/values/money.ts';
 import {
   type FilesAnswer,
   isReady,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ImportedPerson } from '../../src/domain/imports/cells/imported-person.ts';
-import type { AnyRecord } from '../../src/domain/resource.ts';
+import type { AnyRecord } from '../../src/domain/records/resource.ts';
 import { cameOf, undoingOf } from '../../src/office/employees/brought-words.ts';
 import { completenessOf } from '../../src/office/employees/completeness.ts';
 import type { CheckedPerson } from '../../src/office/employees/people-api.ts';

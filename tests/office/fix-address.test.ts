@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { blocks, type Finding, fixElsewhere } from '../../src/domain/finding.ts';
-import { pesos } from '../../src/domain/money.ts';
+import { blocks, type Finding, fixElsewhere } from '../../src/domain/findings/finding.ts';
 import type { DeductionOrder } from '../../src/domain/payroll/novelties/garnishment-orders.ts';
+import { pesos } from '../../src/domain/values/money.ts';
 import { newDraft } from '../../src/office/payroll/form-values.ts';
 import { problemsOf } from '../../src/office/payroll/problems.ts';
 import { fixAddress } from '../../src/office/payrolls/document/fix-address.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../src/domain/access.ts';
-import { roles } from '../../src/domain/roles.ts';
-import { routeFor } from '../../src/domain/routes.ts';
+import { roles } from '../../src/domain/identity/roles.ts';
+import type { Session } from '../../src/domain/routes/access.ts';
+import { routeFor } from '../../src/domain/routes/routes.ts';
 import { isOnTabs, isWithin, menuFor, shortMenu } from '../../src/office/shell/menu.ts';
 
 const sessionOf = (role: string): Session => ({

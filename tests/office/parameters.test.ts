@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Day } from '../../src/domain/day.ts';
-import { pesos } from '../../src/domain/money.ts';
+import type { Day } from '../../src/domain/values/day.ts';
+import { pesos } from '../../src/domain/values/money.ts';
 import { barsOf } from '../../src/office/parameters/bars.ts';
 import { type Range, rangeOf, shareOf, stretchesOf, wrongsOf } from '../../src/office/parameters/ranges.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Day } from '../../src/domain/day.ts';
 import { documentFindings } from '../../src/domain/dian/check/document-findings.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/document/individual-payroll.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import { matching } from '../../src/kit/choices.ts';
 import { loadEngine } from '../../src/office/payroll/engine.ts';
 import { type AbsenceValues, newDraft, type PayrollValues } from '../../src/office/payroll/form-values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/domain/finding.ts';
+import type { Finding } from '../../src/domain/findings/finding.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
 import { apartOf, counted, counting } from '../../src/office/payrolls/counts.ts';
 import { deltaOf, percentApart } from '../../src/office/payrolls/delta.ts';

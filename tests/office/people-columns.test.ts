@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Day } from '../../src/domain/day.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import { peopleColumns } from '../../src/office/runs/people-columns.tsx';
 import type { RunPerson } from '../../src/office/runs/runs.ts';
 

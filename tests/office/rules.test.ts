@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../src/domain/day.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import { initialsOf } from '../../src/kit/avatar.tsx';
 import { matching } from '../../src/kit/choices.ts';
 import { understood } from '../../src/kit/money-input.tsx';

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Day } from '../../src/domain/day.ts';
-
 import { checkRunPerson, type WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import { draftOf, noveltiesOf } from '../../src/office/payroll/form-values.ts';
 import { deductions, earnings } from '../../src/office/payroll/palette.ts';
 import { findReopenObstacle, stopIn } from '../../src/office/runs/acts.ts';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { DocumentState } from '../../src/domain/document-state.ts';
+import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import { UndoneNote } from '../../src/office/payrolls/document/undone-note.tsx';
 import type { Version } from '../../src/office/payrolls/payrolls.ts';
 

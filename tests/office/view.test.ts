@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Resource } from '../../src/domain/resource.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
 import { admins } from '../../src/domain/resources/admins.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import {

@@ -7,7 +7,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { command } from '../../scripts/dian/command.ts';
 import { buildSigned } from '../../server/dian/build.ts';
 import { openCertificate } from '../../server/dian/certificate.ts';
-import type { Instant } from '../../src/domain/day.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { simplePayroll } from '../domain/dian/sample.ts';
 import { company, p12Of, password } from '../server/dian/certificates.ts';
 

@@ -7,7 +7,7 @@ import { zipSync } from 'fflate';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildSigned } from '../../server/dian/build.ts';
 import { openCertificate } from '../../server/dian/certificate.ts';
-import type { Instant } from '../../src/domain/day.ts';
+import type { Instant } from '../../src/domain/values/day.ts';
 import { aReplacement, simplePayroll } from '../domain/dian/sample.ts';
 import { company, p12Of, password } from '../server/dian/certificates.ts';
 import { sharedPath } from '../shared.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../src/domain/day.ts';
+import type { Day } from '../../src/domain/values/day.ts';
 import {
   allPaid,
   headingOf,

@@ -1,5 +1,4 @@
-import { amountInWords } from '../../../src/domain/amount-in-words.ts';
-import { type Day, dayShown, days360, monthShown } from '../../../src/domain/day.ts';
+import { nitShown } from '../../../src/domain/identity/nit.ts';
 import {
   examNorm,
   formulaShown,
@@ -7,6 +6,12 @@ import {
   type WithdrawalPurpose,
   withdrawalPurposes,
 } from '../../../src/domain/income/letters.ts';
+import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
+import type { TermView } from '../../../src/domain/office/employee-letters.ts';
+import { exitReasons } from '../../../src/domain/payroll/law/exit-reasons.ts';
+import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+import { amountInWords } from '../../../src/domain/text/amount-in-words.ts';
+import { type Day, dayShown, days360, monthShown } from '../../../src/domain/values/day.ts';
 import {
   inPesos,
   type Money,
@@ -15,12 +20,7 @@ import {
   noMoney,
   parseMoney,
   sum,
-} from '../../../src/domain/money.ts';
-import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
-import { nitShown } from '../../../src/domain/nit.ts';
-import type { TermView } from '../../../src/domain/office/employee-letters.ts';
-import { exitReasons } from '../../../src/domain/payroll/benefits/termination.ts';
-import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+} from '../../../src/domain/values/money.ts';
 import { LetterSheet } from './letter-sheet.ts';
 import { reasonShown, type Settled, type Subject } from './subject.ts';
 

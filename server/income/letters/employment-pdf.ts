@@ -1,6 +1,6 @@
-import { type Day, dayOf, dayShown, type Instant } from '../../../src/domain/day.ts';
-import { inPesos, noMoney, parseMoney } from '../../../src/domain/money.ts';
-import { nitShown } from '../../../src/domain/nit.ts';
+import { nitShown } from '../../../src/domain/identity/nit.ts';
+import { type Day, dayOf, dayShown, type Instant } from '../../../src/domain/values/day.ts';
+import { inPesos, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
 import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
 import { drawMark, footTop, type Mark } from '../form-pdf.ts';
 import type { EmploymentContent } from './employment.ts';

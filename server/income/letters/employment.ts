@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { addDays, type Day, firstOfMonth, parts } from '../../../src/domain/day.ts';
-import { exact, exactPesos, moneyText, over, roundToPeso, times } from '../../../src/domain/money.ts';
-import { monthAt, monthIndex } from '../../../src/domain/month.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import { monthsOfContract, variableBetween } from '../../../src/domain/payroll/history/paid-history.ts';
 import { monthsEnding } from '../../../src/domain/payroll/history/pay-history.ts';
+import { addDays, type Day, firstOfMonth, parts } from '../../../src/domain/values/day.ts';
+import { exact, exactPesos, moneyText, over, roundToPeso, times } from '../../../src/domain/values/money.ts';
+import { monthAt, monthIndex } from '../../../src/domain/values/month.ts';
 import { historyFor } from '../../documents/history.ts';
 import { employeesFor } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';

@@ -1,5 +1,5 @@
-import { type Day, dayShown } from '../../../src/domain/day.ts';
-import { nitShown } from '../../../src/domain/nit.ts';
+import { nitShown } from '../../../src/domain/identity/nit.ts';
+import { type Day, dayShown } from '../../../src/domain/values/day.ts';
 import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
 
 const left = page.margin;

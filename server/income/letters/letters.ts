@@ -1,10 +1,10 @@
-import { type Day, dayOf, type Instant, lastOfMonth, parts } from '../../../src/domain/day.ts';
 import { type LetterKind, letterKinds, letterNames } from '../../../src/domain/income/letters.ts';
-import { inPesos, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
-import { type Month, monthAt, monthIndex } from '../../../src/domain/month.ts';
 import type { TermView } from '../../../src/domain/office/employee-letters.ts';
-import { plainText } from '../../../src/domain/plain-text.ts';
 import { mostMonths } from '../../../src/domain/reports/criteria.ts';
+import { plainText } from '../../../src/domain/text/plain-text.ts';
+import { type Day, dayOf, type Instant, lastOfMonth, parts } from '../../../src/domain/values/day.ts';
+import { inPesos, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
+import { type Month, monthAt, monthIndex } from '../../../src/domain/values/month.ts';
 import { type Answer, answer } from '../../http/answer.ts';
 import { allEmployeeMonths } from '../../month-end/employee-months.ts';
 import { overtimeOf } from '../../month-end/overtime-months.ts';

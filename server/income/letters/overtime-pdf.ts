@@ -1,7 +1,4 @@
-import { type Day, dayShown, monthShown } from '../../../src/domain/day.ts';
 import { letterKinds } from '../../../src/domain/income/letters.ts';
-import { exact, exactText, inPesos, moneyShown, plus, sum } from '../../../src/domain/money.ts';
-import type { Month } from '../../../src/domain/month.ts';
 import { monthsShown } from '../../../src/domain/reports/criteria.ts';
 import {
   type HoursMonth,
@@ -9,7 +6,10 @@ import {
   hoursPaid,
   payrollStanding,
 } from '../../../src/domain/reports/overtime.ts';
-import { trimmed } from '../../../src/domain/trimmed.ts';
+import { trimmed } from '../../../src/domain/text/trimmed.ts';
+import { type Day, dayShown, monthShown } from '../../../src/domain/values/day.ts';
+import { exact, exactText, inPesos, moneyShown, plus, sum } from '../../../src/domain/values/money.ts';
+import type { Month } from '../../../src/domain/values/month.ts';
 import { LetterSheet } from './letter-sheet.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/domain/day.ts';
+import { dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { letterFile, lettersOf } from './letters.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Day } from '../../../src/domain/day.ts';
 import type { TermView } from '../../../src/domain/office/employee-letters.ts';
-import { type ExitReason, exitReasons } from '../../../src/domain/payroll/benefits/termination.ts';
+import { type ExitReason, exitReasons } from '../../../src/domain/payroll/law/exit-reasons.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { Sender } from './letter-sheet.ts';
 import { termOf } from './term.ts';

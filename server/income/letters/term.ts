@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Day, dayShown } from '../../../src/domain/day.ts';
 import type { TermView } from '../../../src/domain/office/employee-letters.ts';
 import { FIXED_TERM_CODE, termEndOf, termEndShown } from '../../../src/domain/payroll/contract/fixed-term.ts';
+import { type Day, dayShown } from '../../../src/domain/values/day.ts';
 import { lastRenewalStart } from '../../documents/contract-terms.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';

@@ -1,7 +1,4 @@
 import { sql } from 'kysely';
-import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '../../../src/domain/day.ts';
-import { unsentStates } from '../../../src/domain/document-state.ts';
-import { inPesos, sum } from '../../../src/domain/money.ts';
 import type { Attention } from '../../../src/domain/office/dashboard.ts';
 import type { PayrollSummary } from '../../../src/domain/office/payrolls.ts';
 import { endingContracts } from '../../../src/domain/payroll/contract/ending-contracts.ts';
@@ -10,8 +7,18 @@ import {
   type FixedTerm,
   NOTICE_STAGES_DAYS,
 } from '../../../src/domain/payroll/contract/fixed-term.ts';
+import { unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { pendingOf } from '../../../src/domain/payroll/drafts/arrears.ts';
-import { claimDue, claims } from '../../../src/domain/privacy/terms.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  dayShown,
+  type Instant,
+  monthShown,
+} from '../../../src/domain/values/day.ts';
+import { inPesos, sum } from '../../../src/domain/values/money.ts';
+import { claimDue, claims } from '../../../src/domain/vault/claims.ts';
 import type { Category } from '../../../src/domain/vault/questions.ts';
 import { lastRenewalStart } from '../../documents/contract-terms.ts';
 import { stateList, stateText } from '../../documents/states.ts';

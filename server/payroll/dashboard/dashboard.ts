@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { dayOf, type Instant } from '../../../src/domain/day.ts';
-import { answeredStates } from '../../../src/domain/document-state.ts';
 import type { Change, Dashboard, Recent, Split, Trend } from '../../../src/domain/office/dashboard.ts';
 import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { deadlineOf } from '../../../src/domain/payroll/desk/deadline.ts';
+import { answeredStates } from '../../../src/domain/payroll/desk/document-state.ts';
+import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { stateList } from '../../documents/states.ts';
 import type { Sent } from '../../http/calls.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstOfMonth, lastOfMonth } from '../../../src/domain/day.ts';
+import { firstOfMonth, lastOfMonth } from '../../../src/domain/values/day.ts';
 import { takesMonth } from '../../documents/states.ts';
 
 /** Employees `e` whose contract covers a month. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
-import { unsentStates } from '../../../src/domain/document-state.ts';
 import { deadlineOf, monthAtWork } from '../../../src/domain/payroll/desk/deadline.ts';
+import { unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { type CompanyAtAGlance, riskOf } from '../../../src/domain/payroll/desk/risk.ts';
+import { type Day, dayOf, type Instant } from '../../../src/domain/values/day.ts';
 import { stateList, stateText } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';

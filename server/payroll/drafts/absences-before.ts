@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { addDays, firstOfMonth, parts } from '../../../src/domain/day.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
+import { addDays, firstOfMonth, parts } from '../../../src/domain/values/day.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { grouped } from '../runs/rows.ts';
 

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import { type Day, lastOfMonth, parts } from '../../../src/domain/day.ts';
-import { acceptedStates, inFlightStates } from '../../../src/domain/document-state.ts';
-import type { Finding } from '../../../src/domain/finding.ts';
-import { type Money, noMoney, parseMoney } from '../../../src/domain/money.ts';
-import { type Month, monthAt, monthIndex } from '../../../src/domain/month.ts';
+import type { Finding } from '../../../src/domain/findings/finding.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { acceptedStates, inFlightStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import {
   type Arrears,
   type ArrearsKind,
@@ -15,6 +12,9 @@ import {
 } from '../../../src/domain/payroll/drafts/arrears.ts';
 import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
+import { type Day, lastOfMonth, parts } from '../../../src/domain/values/day.ts';
+import { type Money, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
+import { type Month, monthAt, monthIndex } from '../../../src/domain/values/month.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';

@@ -1,5 +1,4 @@
-import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
-import { block, type Finding, notice } from '../../../src/domain/finding.ts';
+import { block, type Finding, notice } from '../../../src/domain/findings/finding.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import { checkDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
@@ -7,6 +6,7 @@ import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
+import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../../src/domain/values/day.ts';
 import type { OpenRun } from '../../documents/payrolls.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { employeeFindings } from './employee-findings.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { firstOfMonth, type Instant, lastOfMonth } from '../../../src/domain/day.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
-import type { Finding } from '../../../src/domain/finding.ts';
+import type { Finding } from '../../../src/domain/findings/finding.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import { arrearsEntries, checkArrears } from '../../../src/domain/payroll/drafts/arrears.ts';
@@ -11,6 +10,7 @@ import { type DatedPolicy, policyOn } from '../../../src/domain/payroll/law/poli
 import type { Absence, AmountEarned, CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import { firstOfMonth, type Instant, lastOfMonth } from '../../../src/domain/values/day.ts';
 import { countsInMonth, historyFor } from '../../documents/history.ts';
 import {
   type EmployeeSource,

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { editableStates } from '../../../src/domain/document-state.ts';
+import { editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { type PayrollRow, payrollsForSending } from '../../documents/payrolls.ts';
 import type { Tx } from '../../store/connection.ts';
 import { paidInRuns } from '../paid-in.ts';

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { firstOfMonth } from '../../../src/domain/day.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { extensionWindowStart } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
+import { firstOfMonth } from '../../../src/domain/values/day.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { grouped } from '../runs/rows.ts';
 

@@ -1,8 +1,8 @@
-import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../../src/domain/day.ts';
 import { asFinding } from '../../../src/domain/dian/description/finding.ts';
 import { outsideAnnexFindings } from '../../../src/domain/dian/rules/outside-annex.ts';
-import { block, type Finding, notice } from '../../../src/domain/finding.ts';
+import { block, type Finding, notice } from '../../../src/domain/findings/finding.ts';
 import { listEndedContracts } from '../../../src/domain/payroll/contract/contracts.ts';
+import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
 const spoken = new Intl.ListFormat('es', { type: 'conjunction' });

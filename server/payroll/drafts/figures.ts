@@ -1,5 +1,5 @@
-import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
 
 /** As many as one call may bring; a longer file comes in several, under one `id`. */
 export const mostRows = 1_000;

@@ -1,4 +1,3 @@
-import { type Day, firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import { employedIn, findFirstAdmission } from '../../../src/domain/payroll/contract/contracts.ts';
 import {
@@ -21,6 +20,13 @@ import {
   recurringEntries,
   withEntries,
 } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
+import {
+  type Day,
+  firstOfMonth,
+  type Instant,
+  lastOfMonth,
+  monthShown,
+} from '../../../src/domain/values/day.ts';
 import { type Draft, employeesOfMonth, insertDrafts, payrollOfMonth } from '../../documents/payrolls.ts';
 import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
 import { recordEvents } from '../../documents/timeline.ts';

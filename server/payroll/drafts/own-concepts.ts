@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../../src/domain/errors.ts';
-import { inSentence } from '../../../src/domain/in-sentence.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { labelOf } from '../../../src/domain/payroll/drafts/same-change.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
+import { inSentence } from '../../../src/domain/records/in-sentence.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { moneyText } from '../../../src/domain/money.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import {
   monthsOfPercentage,
@@ -11,7 +10,8 @@ import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { lawsOf } from '../../../src/domain/payroll/law/typed-years.ts';
-import { trimmed } from '../../../src/domain/trimmed.ts';
+import { trimmed } from '../../../src/domain/text/trimmed.ts';
+import { moneyText } from '../../../src/domain/values/money.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
 import { invalid } from '../../refused.ts';

@@ -1,9 +1,9 @@
-import { type Day, dayOf, type Instant, timeOf } from '../../../src/domain/day.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
-import { moneyText } from '../../../src/domain/money.ts';
 import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Accrued, Deductions, Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import { type Day, dayOf, type Instant, timeOf } from '../../../src/domain/values/day.ts';
+import { moneyText } from '../../../src/domain/values/money.ts';
 import type { EmployeeSource, Employer } from '../../documents/sources.ts';
 
 /** Statement that a stored payroll brings to its document. */

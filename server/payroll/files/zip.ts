@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { monthShown } from '../../../src/domain/day.ts';
+import { monthShown } from '../../../src/domain/values/day.ts';
 import { hasContent, type Located, located } from '../../contents/columns.ts';
 import type { Contents } from '../../contents/contents.ts';
 import { countsInMonth } from '../../documents/history.ts';

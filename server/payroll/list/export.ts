@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dayOf, type Instant, monthShown } from '../../../src/domain/day.ts';
-import { documentStates } from '../../../src/domain/document-state.ts';
-import { listNameTitle } from '../../../src/domain/person-name.ts';
+import { listNameTitle } from '../../../src/domain/identity/person-name.ts';
+import { documentStates } from '../../../src/domain/payroll/desk/document-state.ts';
+import { dayOf, type Instant, monthShown } from '../../../src/domain/values/day.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import type { Answer } from '../../http/answer.ts';
 import {

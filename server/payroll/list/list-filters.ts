@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { acceptedStates, unsentStates } from '../../../src/domain/document-state.ts';
-import { isId } from '../../../src/domain/id.ts';
 import { origins } from '../../../src/domain/office/payrolls.ts';
+import { acceptedStates, unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
+import { isId } from '../../../src/domain/values/id.ts';
 import { stateList, stateText } from '../../documents/states.ts';
 import { flagOf } from '../../http/values.ts';
 import { deliveredAt } from '../../payslips/receipts.ts';

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import type { DocumentState } from '../../../src/domain/document-state.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import { type PayrollSummary, sortable } from '../../../src/domain/office/payrolls.ts';
+import type { DocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import { stateList, stateText } from '../../documents/states.ts';

@@ -1,8 +1,8 @@
-import { everyState, isDocumentState } from '../../../src/domain/document-state.ts';
-import { isId } from '../../../src/domain/id.ts';
 import { pageSizes } from '../../../src/domain/office/parts.ts';
 import { sortable } from '../../../src/domain/office/payrolls.ts';
+import { everyState, isDocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
 import { isRunKind, runKinds } from '../../../src/domain/payroll/runs/period.ts';
+import { isId } from '../../../src/domain/values/id.ts';
 import { onlyFields } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';
 import { filterNames, readFilters } from './list-filters.ts';

@@ -16,11 +16,10 @@ import {
   bankText,
   writeBankFile,
 } from '../../../src/domain/banking/write.ts';
-import { type Day, dayOf, type Instant, parseDay } from '../../../src/domain/day.ts';
-import { isId } from '../../../src/domain/id.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
-
 import { runShown, runShownIn } from '../../../src/domain/payroll/runs/title.ts';
+import { type Day, dayOf, type Instant, parseDay } from '../../../src/domain/values/day.ts';
+import { isId } from '../../../src/domain/values/id.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
 
 import { type Answer, answer } from '../../http/answer.ts';
 import { conflict, invalid } from '../../refused.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { faultShown, readTemplate, templateFaults } from '../../../src/domain/banking/template.ts';
 import { trialOf } from '../../../src/domain/banking/trial.ts';
 import { writeBankFile } from '../../../src/domain/banking/write.ts';
-import { dayOf } from '../../../src/domain/day.ts';
+import { dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';

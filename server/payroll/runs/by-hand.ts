@@ -1,4 +1,3 @@
-import type { Errors } from '../../../src/domain/errors.ts';
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { withoutDays } from '../../../src/domain/payroll/novelties/of-month.ts';
 import type { PayRun } from '../../../src/domain/payroll/runs/pay-run.ts';
@@ -8,6 +7,7 @@ import {
   paysBenefit,
   type RunKind,
 } from '../../../src/domain/payroll/runs/period.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
 
 /** Runs apart of the salary take no novelties of the month, only the figure somebody puts in the place of theirs. */
 export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);

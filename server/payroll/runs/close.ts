@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Finding } from '../../../src/domain/finding.ts';
-import { monthAt, monthIndex } from '../../../src/domain/month.ts';
+import type { Finding } from '../../../src/domain/findings/finding.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { arrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
 import { withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import type { MonthShare, RunResult } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import { monthAt, monthIndex } from '../../../src/domain/values/month.ts';
 import { issuerColumns, issuerNow } from '../../documents/issuer.ts';
 import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
 import { conflict, findings } from '../../refused.ts';

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { lastOfMonth } from '../../../src/domain/day.ts';
-import { monthAt, monthIndex } from '../../../src/domain/month.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import { type Arrears, arrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
@@ -9,6 +7,8 @@ import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import { withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import { periodOf } from '../../../src/domain/payroll/runs/pay-run.ts';
+import { lastOfMonth } from '../../../src/domain/values/day.ts';
+import { monthAt, monthIndex } from '../../../src/domain/values/month.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears } from '../drafts/arrears.ts';

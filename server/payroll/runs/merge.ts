@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { monthShown } from '../../../src/domain/day.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import { noveltiesOf } from '../../../src/domain/payroll/drafts/draft.ts';
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
 import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
 import { mergeMonth } from '../../../src/domain/payroll/runs/merge.ts';
+import { monthShown } from '../../../src/domain/values/day.ts';
 import { type Draft, updateDrafts } from '../../documents/payrolls.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { conflict } from '../../refused.ts';

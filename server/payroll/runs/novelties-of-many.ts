@@ -1,9 +1,9 @@
-import { monthShown } from '../../../src/domain/day.ts';
-import type { Errors } from '../../../src/domain/errors.ts';
 import type { CheckedRow } from '../../../src/domain/office/payroll-imports.ts';
 import { withAgreedDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import { checkRunPerson, type RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
+import { monthShown } from '../../../src/domain/values/day.ts';
 import type { StaffAsk } from '../../http/staff.ts';
 import { isGroup, textOf, type Values } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';

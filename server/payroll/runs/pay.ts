@@ -1,13 +1,4 @@
-import {
-  addDays,
-  type Day,
-  dayShown,
-  firstOfMonth,
-  lastOfMonth,
-  parseDay,
-  parts,
-} from '../../../src/domain/day.ts';
-import { type Finding, notice } from '../../../src/domain/finding.ts';
+import { type Finding, notice } from '../../../src/domain/findings/finding.ts';
 import { exitOf } from '../../../src/domain/payroll/benefits/ending.ts';
 import { type OpeningVacations, restedDays } from '../../../src/domain/payroll/benefits/vacations.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
@@ -33,7 +24,16 @@ import {
 } from '../../../src/domain/payroll/runs/pay-run.ts';
 import type { FinalSettlement } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
-import { trimmed } from '../../../src/domain/trimmed.ts';
+import { trimmed } from '../../../src/domain/text/trimmed.ts';
+import {
+  addDays,
+  type Day,
+  dayShown,
+  firstOfMonth,
+  lastOfMonth,
+  parseDay,
+  parts,
+} from '../../../src/domain/values/day.ts';
 import { type EmployeeSource, personKey } from '../../documents/sources.ts';
 import { personSearchText } from '../../store/search.ts';
 import { figuresByHand, isApart, monthNoveltiesOf } from './by-hand.ts';

@@ -1,12 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { type Day, firstOfMonth, monthShown } from '../../../src/domain/day.ts';
-import { type DocumentState, editableStates } from '../../../src/domain/document-state.ts';
 import { employedForRun, findFirstAdmission } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { type DocumentState, editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
+import { type Day, firstOfMonth, monthShown } from '../../../src/domain/values/day.ts';
 import { countsInMonth, historyFor } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { takesMonth } from '../../documents/states.ts';

@@ -1,7 +1,7 @@
-import { dayShown } from '../../../src/domain/day.ts';
-import { type Money, moneyShown, noMoney, parseMoney } from '../../../src/domain/money.ts';
-import { nitShown } from '../../../src/domain/nit.ts';
-import { peopleCounted } from '../../../src/domain/people-counted.ts';
+import { nitShown } from '../../../src/domain/identity/nit.ts';
+import { peopleCounted } from '../../../src/domain/text/people-counted.ts';
+import { dayShown } from '../../../src/domain/values/day.ts';
+import { type Money, moneyShown, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
 import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
 import type { Register } from './register.ts';
 import { conceptKey, type RegisterRow, registerTable } from './register-table.ts';

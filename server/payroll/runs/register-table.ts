@@ -1,7 +1,7 @@
-import type { Day } from '../../../src/domain/day.ts';
-import { type Money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import { withoutInstalment } from '../../../src/domain/payroll/statement/instalment.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { type Money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
 import { grouped } from './rows.ts';
 
 export type RegisterPerson = Totals & {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { moneyText, noMoney } from '../../../src/domain/money.ts';
+import { listNameTitle } from '../../../src/domain/identity/person-name.ts';
 import { runShown, runShownIn, sheetLetters } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
-import { listNameTitle } from '../../../src/domain/person-name.ts';
+import { moneyText, noMoney } from '../../../src/domain/values/money.ts';
 import { type Issuer, issuerOf } from '../../documents/issuer.ts';
 import type { Answer } from '../../http/answer.ts';
 import {

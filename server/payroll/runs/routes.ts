@@ -4,7 +4,7 @@ import { checkRunPerson } from '../../../src/domain/payroll/drafts/draft.ts';
 import { checkRun } from '../../../src/domain/payroll/drafts/run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 
-import { peopleCounted } from '../../../src/domain/people-counted.ts';
+import { peopleCounted } from '../../../src/domain/text/people-counted.ts';
 import { employeesFor } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';

@@ -1,6 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Day } from '../../../src/domain/day.ts';
-import type { Finding } from '../../../src/domain/finding.ts';
+import type { Finding } from '../../../src/domain/findings/finding.ts';
 import { listEndedContracts } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft, RunTimes } from '../../../src/domain/payroll/drafts/run.ts';
@@ -8,6 +7,7 @@ import { assignContract } from '../../../src/domain/payroll/novelties/of-month.t
 import type { LeftOutReason } from '../../../src/domain/payroll/runs/left-out.ts';
 import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
 /** Somebody whom a run for everybody left out, as it is stored. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { addDays, type Day, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { employedForRun } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
@@ -10,6 +9,7 @@ import { type LeftOutReason, leftOutShown, whyLeftOut } from '../../../src/domai
 import { periodOf } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { paysBenefit, type RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import { addDays, type Day, lastOfMonth, monthShown } from '../../../src/domain/values/day.ts';
 import { type EmployeeSource, employeesFor, policiesFor } from '../../documents/sources.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';

@@ -1,10 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Day } from '../../../src/domain/day.ts';
 import type { BenefitPaid } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { settlesBenefit } from '../../../src/domain/payroll/runs/left-out.ts';
 import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { benefitOfRun, type FinalSettlement, paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { grouped, type PersonRow, type RunRow } from './rows.ts';
 

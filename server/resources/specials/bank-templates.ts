@@ -5,7 +5,7 @@ import {
   templateSummary,
   templateText,
 } from '../../../src/domain/banking/template.ts';
-import type { Errors } from '../../../src/domain/errors.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Special } from './special.ts';
 
 /** A template is kept only when files can be written with it. */

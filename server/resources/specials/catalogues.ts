@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../../src/domain/errors.ts';
-import { isNamedOnly, type Resource } from '../../../src/domain/resource.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
+import { isNamedOnly, type Resource } from '../../../src/domain/records/resource.ts';
 import { isOfficial } from '../catalogue.ts';
 import { countAllUses, openCompanies, withUses } from '../used.ts';
 import { type Special, takeTurn } from './special.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { checkDigit } from '../../../src/domain/nit.ts';
-import { toFullName } from '../../../src/domain/person-name.ts';
+import { checkDigit } from '../../../src/domain/identity/nit.ts';
+import { toFullName } from '../../../src/domain/identity/person-name.ts';
+import { seesAllCompanies } from '../../../src/domain/identity/roles.ts';
 import { companies as declared } from '../../../src/domain/resources/companies.ts';
-import { seesAllCompanies } from '../../../src/domain/roles.ts';
 import { giveCompany } from '../../identity/companies.ts';
 import type { Tx } from '../../store/connection.ts';
 import { seedCompany, unseedCompany } from '../company-seeds.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../../src/domain/errors.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
 import { conflict } from '../../refused.ts';
 import { inUse } from '../uses.ts';
 import type { Row, Special } from './special.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Day, dayShown } from '../../../src/domain/day.ts';
-import type { Errors } from '../../../src/domain/errors.ts';
 import { contractColumns, termsOf } from '../../../src/domain/payroll/contract/contracts.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
+import { type Day, dayShown } from '../../../src/domain/values/day.ts';
 import { employeesFor } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';

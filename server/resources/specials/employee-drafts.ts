@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unsentStates } from '../../../src/domain/document-state.ts';
+import { unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
 import { personSearchText } from '../../store/search.ts';

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type Day, dayOf, parseDay } from '../../../src/domain/day.ts';
-import type { Errors } from '../../../src/domain/errors.ts';
+import { toFullName, toListName } from '../../../src/domain/identity/person-name.ts';
+import {
+  FIXED_TERM_CODE,
+  fixedTermFault,
+  NOTICE_STAGES_DAYS,
+} from '../../../src/domain/payroll/contract/fixed-term.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
+import { addDays, type Day, dayOf, parseDay } from '../../../src/domain/values/day.ts';
 import {
   exact,
   exactPesos,
@@ -10,13 +16,7 @@ import {
   plus,
   roundToPeso,
   times,
-} from '../../../src/domain/money.ts';
-import {
-  FIXED_TERM_CODE,
-  fixedTermFault,
-  NOTICE_STAGES_DAYS,
-} from '../../../src/domain/payroll/contract/fixed-term.ts';
-import { toFullName, toListName } from '../../../src/domain/person-name.ts';
+} from '../../../src/domain/values/money.ts';
 import { contractTerms } from '../../documents/contract-terms.ts';
 import { earlierContracts } from '../../documents/earlier-contracts.ts';
 import { opensCompany, vaultOfEmployee } from '../../identity/vault-of-employee.ts';

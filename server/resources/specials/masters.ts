@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayOf } from '../../../src/domain/day.ts';
-import type { Errors } from '../../../src/domain/errors.ts';
+import { checkDigit } from '../../../src/domain/identity/nit.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
+import { dayOf } from '../../../src/domain/values/day.ts';
 import {
   exact,
   exactPesos,
@@ -10,8 +11,7 @@ import {
   parseMoney,
   plus,
   roundToCentavo,
-} from '../../../src/domain/money.ts';
-import { checkDigit } from '../../../src/domain/nit.ts';
+} from '../../../src/domain/values/money.ts';
 import { conflict } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { type Day, dayOf } from '../../../src/domain/day.ts';
-import { editableStates } from '../../../src/domain/document-state.ts';
 import {
   type ContractDates,
   movedDatesFindings,
   type SettledDays,
   settledUnder,
 } from '../../../src/domain/payroll/contract/moved-dates.ts';
+import { editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import type { RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import { type Day, dayOf } from '../../../src/domain/values/day.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { stateList } from '../../documents/states.ts';
 import { buildConfirmationRefusal } from '../../refused.ts';

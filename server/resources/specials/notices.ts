@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../../src/domain/errors.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Special } from './special.ts';
 
 export const notices: Special = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../../src/domain/errors.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
 import { conflict } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { changed, type Row, type Special } from './special.ts';

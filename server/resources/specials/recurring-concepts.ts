@@ -1,4 +1,4 @@
-import type { Errors } from '../../../src/domain/errors.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Special } from './special.ts';
 
 /** A recurring concept needs what its formula lacks: without it nothing would enter, and nobody would be told. */

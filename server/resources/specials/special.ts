@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Errors } from '../../../src/domain/errors.ts';
-import type { AnyRecord } from '../../../src/domain/resource.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
+import type { AnyRecord } from '../../../src/domain/records/resource.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { dayOf, dayShown, type Instant } from '../../../src/domain/day.ts';
+import { dayOf, dayShown, type Instant } from '../../../src/domain/values/day.ts';
 import { colors, page, Sheet } from '../../payslips/sheet.ts';
 
 export type Invitation = { name: string; letters: string; address: string; expires: Date };

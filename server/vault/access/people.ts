@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Day } from '../../../src/domain/day.ts';
-import { acceptedStates } from '../../../src/domain/document-state.ts';
 import { type Access, accessStates, type VaultPerson } from '../../../src/domain/office/vault-access.ts';
+import { acceptedStates } from '../../../src/domain/payroll/desk/document-state.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import { stateList } from '../../documents/states.ts';
 import { lastUse, opensCompany } from '../../identity/vault-of-employee.ts';
 import { invalid } from '../../refused.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../../src/domain/day.ts';
-import { mobileOf } from '../../../src/domain/mobile.ts';
+import { mobileOf } from '../../../src/domain/identity/mobile.ts';
+import { dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { closedWords, closeSessions } from '../../http/open-sessions.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { dayOf } from '../../../src/domain/day.ts';
+import { dayOf } from '../../../src/domain/values/day.ts';
 import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../../../src/domain/day.ts';
+import { type Day, dayOf } from '../../../src/domain/values/day.ts';
 import { isOfEndedContract, type VaultLetter } from '../../../src/domain/vault/letters.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';

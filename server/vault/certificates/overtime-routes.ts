@@ -1,8 +1,8 @@
-import { dayOf, parts } from '../../../src/domain/day.ts';
-import { moneyText } from '../../../src/domain/money.ts';
-import { monthAt, monthIndex } from '../../../src/domain/month.ts';
 import { mostMonths } from '../../../src/domain/reports/criteria.ts';
 import { hoursPaid } from '../../../src/domain/reports/overtime.ts';
+import { dayOf, parts } from '../../../src/domain/values/day.ts';
+import { moneyText } from '../../../src/domain/values/money.ts';
+import { monthAt, monthIndex } from '../../../src/domain/values/month.ts';
 import type { OvertimeRegister } from '../../../src/domain/vault/overtime.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';

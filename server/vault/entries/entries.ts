@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
+import type { EntrySummary, VaultEntry } from '../../../src/domain/office/vault-entries.ts';
 import {
   acceptedStates,
   type DocumentState,
   onceAcceptedStates,
-} from '../../../src/domain/document-state.ts';
-import { isId } from '../../../src/domain/id.ts';
-import type { EntrySummary, VaultEntry } from '../../../src/domain/office/vault-entries.ts';
+} from '../../../src/domain/payroll/desk/document-state.ts';
+import { type Day, dayOf, type Instant } from '../../../src/domain/values/day.ts';
+import { isId } from '../../../src/domain/values/id.ts';
 import { stateList } from '../../documents/states.ts';
 import { opensCompany } from '../../identity/vault-of-employee.ts';
 import { lastMail, withPayslip } from '../../mail/queue.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { acceptedStates } from '../../../src/domain/document-state.ts';
+import { acceptedStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { stateList } from '../../documents/states.ts';
 import { inRounds } from '../../jobs/rounds.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Day, dayOf } from '../../../src/domain/day.ts';
 import { comingPayDays, payDayOf } from '../../../src/domain/payroll/runs/pay-days.ts';
+import { type Day, dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { letterheadOf } from '../../payslips/letterhead.ts';

@@ -1,5 +1,5 @@
-import { isId } from '../../../src/domain/id.ts';
 import { MAX_CHOSEN_PAYMENTS } from '../../../src/domain/office/vault-entries.ts';
+import { isId } from '../../../src/domain/values/id.ts';
 import { invalid } from '../../refused.ts';
 import { wholeNumberIn } from '../query.ts';
 import type { PaymentKey, PaymentQuery } from './payments.ts';

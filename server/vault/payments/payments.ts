@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Day } from '../../../src/domain/day.ts';
 import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import { type Issuer, issuerOf } from '../../documents/issuer.ts';
 import { lastMail, type MailState, withPayment } from '../../mail/queue.ts';
 import type { RunRow } from '../../payroll/runs/rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { acceptedStates, type DocumentState } from '../../../src/domain/document-state.ts';
+import { acceptedStates, type DocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
 import { issuerOf } from '../../documents/issuer.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { maskedName, maskedNumber } from '../masked.ts';

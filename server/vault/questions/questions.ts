@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { dayOf, type Instant } from '../../../src/domain/day.ts';
-import { claimDue } from '../../../src/domain/privacy/terms.ts';
+import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
+import { claimDue } from '../../../src/domain/vault/claims.ts';
 import {
   type Question,
   type QuestionDraft,

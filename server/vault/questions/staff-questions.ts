@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isId } from '../../../src/domain/id.ts';
 import type { StaffQuestion } from '../../../src/domain/office/questions.ts';
-import { claims } from '../../../src/domain/privacy/terms.ts';
+import { isId } from '../../../src/domain/values/id.ts';
+import { claims } from '../../../src/domain/vault/claims.ts';
 import { questionStates } from '../../../src/domain/vault/questions.ts';
 import { answer } from '../../http/answer.ts';
 import type { Sent } from '../../http/calls.ts';

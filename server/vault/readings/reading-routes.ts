@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Role, roleNames } from '../../../src/domain/roles.ts';
+import { type Role, roleNames } from '../../../src/domain/identity/roles.ts';
 import { eventWords, type Facts, kindsSeenByPerson } from '../../../src/domain/security/events.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';

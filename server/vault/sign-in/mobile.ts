@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mobileOf } from '../../../src/domain/mobile.ts';
+import { mobileOf } from '../../../src/domain/identity/mobile.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { opened, seal } from '../../secrets.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { standingStates } from '../../../src/domain/document-state.ts';
+import { standingStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { noteSignIn } from '../../accounts/note-sign-in.ts';
 import { stateList } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';

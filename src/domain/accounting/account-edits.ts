@@ -1,6 +1,17 @@
-import type { AccountRow } from '../office/accounting.ts';
-import { type Area, areaNames, areas } from './areas.ts';
+import { type Area, areaNames, areas } from '../resources/areas.ts';
 import { isAccount } from './plan.ts';
+
+type Areas<Value> = { readonly [area in Area]: Value };
+
+/** A concept with its accounts of the PUC, one debit or one for each area, and those that the company chose instead. */
+export type AccountRow = {
+  concept: string;
+  group: string;
+  label: string;
+  debit: string | Areas<string>;
+  credit: string;
+  own: { area: Area | 'all'; debit: string | null; credit: string | null }[];
+};
 
 /** Accounts of a concept as somebody writes them; where it goes by no area the three debits are one. */
 export type AccountEdit = { debits: Record<Area, string>; credit: string };

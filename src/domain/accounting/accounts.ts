@@ -1,4 +1,3 @@
-import type { Day } from '../day.ts';
 import {
   type AbsenceKind,
   type AmountKey,
@@ -13,7 +12,8 @@ import { type ContributionKey, contributionLabels } from '../payroll/employer/em
 import { type ProvisionKey, provisionLabels } from '../payroll/employer/provisions.ts';
 import { rowOn, table } from '../payroll/law/table.ts';
 import type { Subsystem } from '../pila/contributor.ts';
-import type { Area } from './areas.ts';
+import type { Area } from '../resources/areas.ts';
+import type { Day } from '../values/day.ts';
 
 type LawDeduction = 'health' | 'pension' | 'solidarity';
 type PaidAbsence = Exclude<(typeof absenceConcepts)[AbsenceKind]['key'], 'non_paid_leave' | 'legal_strikes'>;

@@ -1,12 +1,12 @@
-import { firstOfMonth, lastOfMonth } from '../day.ts';
-import { editableStates } from '../document-state.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
+import { editableStates } from '../payroll/desk/document-state.ts';
 import type { Recovery } from '../payroll/statement/statement.ts';
 import { type Subsystem, systemOf } from '../pila/contributor.ts';
 import type { PilaSettings } from '../pila/settings.ts';
+import type { Area } from '../resources/areas.ts';
+import { firstOfMonth, lastOfMonth } from '../values/day.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
 import { type AccountKey, accountLabel, isAccountKey, type Payer } from './accounts.ts';
-import type { Area } from './areas.ts';
 import { accountOf, type CentreAccount, type Plan } from './plan.ts';
 import { planillaDifference } from './planilla.ts';
 import { added, type Balances, noBalances, provisionKeys, provisionOf, sharesOf } from './provisions.ts';

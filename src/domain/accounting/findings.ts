@@ -1,6 +1,6 @@
-import { peopleCounted } from '../people-counted.ts';
+import { areas } from '../resources/areas.ts';
+import { peopleCounted } from '../text/people-counted.ts';
 import { type AccountGroup, accountGroups, accountLabel } from './accounts.ts';
-import { areas } from './areas.ts';
 import type { EmployeeEntries, Lack } from './entries.ts';
 import { administratorNames } from './third-parties.ts';
 

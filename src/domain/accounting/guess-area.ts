@@ -1,5 +1,5 @@
-import { plainText } from '../plain-text.ts';
-import type { Area } from './areas.ts';
+import type { Area } from '../resources/areas.ts';
+import { plainText } from '../text/plain-text.ts';
 
 const words: readonly (readonly [Area, RegExp])[] = [
   [

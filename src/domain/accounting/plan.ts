@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts';
+import type { Area } from '../resources/areas.ts';
+import type { Day } from '../values/day.ts';
 import { type AccountKey, defaultAccounts } from './accounts.ts';
-import type { Area } from './areas.ts';
 
 /** Accounts that the company chose for a posting, in an area or in all of them. */
 export type OwnAccount = {

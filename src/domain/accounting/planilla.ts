@@ -1,7 +1,7 @@
-import { type Money, money, noMoney } from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { contributorOf, type Subsystem, subsystems } from '../pila/contributor.ts';
 import type { PilaSettings } from '../pila/settings.ts';
+import { type Money, money, noMoney } from '../values/money.ts';
 import type { AccountKey } from './accounts.ts';
 
 type Difference = { key: AccountKey; system: Subsystem; amount: Money };

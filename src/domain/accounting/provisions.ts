@@ -1,7 +1,7 @@
-import { type Day, firstOfMonth } from '../day.ts';
-import { type Money, money, noMoney, smallest } from '../money.ts';
 import { type ProvisionKey, paidWithProvision } from '../payroll/employer/provisions.ts';
 import { settledBy } from '../payroll/history/paid-history.ts';
+import { type Day, firstOfMonth } from '../values/day.ts';
+import { type Money, money, noMoney, smallest } from '../values/money.ts';
 
 /** Balance of a benefit of an employee: of the year that runs (2610), and consolidated at the end of another (25). */
 export type Balance = { accrued: Money; consolidated: Money };

@@ -1,4 +1,4 @@
-import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
 import type { Entry, Side } from './entries.ts';
 import { type VoucherKind, voucherOrder } from './voucher-kinds.ts';
 

@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts';
-import { type Money, moneyText } from '../money.ts';
-import { checkDigit } from '../nit.ts';
+import { checkDigit } from '../identity/nit.ts';
+import type { Day } from '../values/day.ts';
+import { type Money, moneyText } from '../values/money.ts';
 import type { AmountStyle, BankField, BankOrder, BankPayment, Payer } from './layout.ts';
 import { type BankSource, dayPattern } from './sources.ts';
 

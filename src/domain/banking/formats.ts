@@ -1,4 +1,4 @@
-import { listInWords } from '../list-in-words.ts';
+import { listInWords } from '../text/list-in-words.ts';
 
 /**
  * Formats that an account may name, with their words. `bank-file.ts` has a layout for each one `written`; `template` is one

@@ -1,5 +1,5 @@
-import type { Day } from '../day.ts';
-import type { Money } from '../money.ts';
+import type { Day } from '../values/day.ts';
+import type { Money } from '../values/money.ts';
 import type { BankSource } from './sources.ts';
 
 /** Company that pays, and its account: NIT without check digit, account of figures alone, document by its code of DIAN. */

@@ -1,5 +1,5 @@
-import { dayFrom } from '../day.ts';
-import { moneyText, pesos, sum } from '../money.ts';
+import { dayFrom } from '../values/day.ts';
+import { moneyText, pesos, sum } from '../values/money.ts';
 import type { BankLayout, BankOrder, BankPayment, Payer } from './layout.ts';
 import { type BankFile, type BankLine, writeBankFile } from './write.ts';
 

@@ -1,4 +1,4 @@
-import { noMoney, sum } from '../money.ts';
+import { noMoney, sum } from '../values/money.ts';
 import { type BankFacts, fieldText } from './field-text.ts';
 import type { BankField, BankLayout, BankOrder, BankPayment, BankRecordKind, Payer } from './layout.ts';
 import { sourceOf } from './sources.ts';

@@ -1,8 +1,8 @@
-import { type Day, dayFrom, lastOfMonth, monthShown } from '../day.ts';
-import type { Month } from '../month.ts';
 import { deadlineOf } from '../payroll/desk/deadline.ts';
 import { latestBusinessDay } from '../payroll/law/holidays.ts';
 import { dueDay } from '../pila/planilla.ts';
+import { type Day, dayFrom, lastOfMonth, monthShown } from '../values/day.ts';
+import type { Month } from '../values/month.ts';
 
 /** Figures of a month that its steps go by. */
 export type ClosingFacts = {

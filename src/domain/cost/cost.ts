@@ -1,6 +1,6 @@
-import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { paidWithProvision } from '../payroll/employer/provisions.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../values/money.ts';
 
 /** Parts of the cost of an employee, in the order they add up; `sign` is how each enters the total. */
 export const costParts = {

@@ -1,6 +1,3 @@
-import { dayFrom, firstOfMonth, lastOfMonth } from '../day.ts';
-import { type Money, noMoney, parseMoney, pesos } from '../money.ts';
-import type { Month } from '../month.ts';
 import type { Contract } from '../payroll/contract/contract.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
 import { ifKnown } from '../payroll/law/table.ts';
@@ -8,6 +5,9 @@ import type { RiskClass } from '../payroll/law/tables.ts';
 import { lawsOf } from '../payroll/law/typed-years.ts';
 import { liquidateWithCost } from '../payroll/month/cost.ts';
 import type { Liquidation } from '../payroll/statement/statement.ts';
+import { dayFrom, firstOfMonth, lastOfMonth } from '../values/day.ts';
+import { type Money, noMoney, parseMoney, pesos } from '../values/money.ts';
+import type { Month } from '../values/month.ts';
 
 /** Terms of a job whose cost is asked for; the month is worked whole, without novelties. */
 export type EstimateTerms = {

@@ -1,7 +1,7 @@
-import { monthShown } from '../day.ts';
-import { monthText } from '../month.ts';
+import { toListName } from '../identity/person-name.ts';
 import type { EmployeeMonth, Named } from '../month-end/employee-month.ts';
-import { toListName } from '../person-name.ts';
+import { monthShown } from '../values/day.ts';
+import { monthText } from '../values/month.ts';
 import { addCosts, type Cost, costOf, noCost } from './cost.ts';
 
 type Group = { id: string | null; label: string; detail: string };

@@ -1,8 +1,8 @@
-import type { Day } from '../day.ts';
 import { textAt } from '../dian/description/value.ts';
-import { type Money, money, noMoney, sum } from '../money.ts';
 import { rowOn, table } from '../payroll/law/table.ts';
 import { subsystems } from '../pila/contributor.ts';
+import type { Day } from '../values/day.ts';
+import { type Money, money, noMoney, sum } from '../values/money.ts';
 import { type FactKey, factKeys, factOf, type Reading } from './facts.ts';
 import { amountOf, paidInAll } from './pila-contributor.ts';
 import type { FactKind, Figure, Mend, Source } from './sources.ts';

@@ -1,8 +1,6 @@
-import { type Day, firstOfMonth, lastOfMonth } from '../day.ts';
 import type { Value } from '../dian/description/description.ts';
 import { childAt, textAt } from '../dian/description/value.ts';
 import { accruedValue } from '../dian/document/amounts-of-payroll.ts';
-import { type Money, money, pesos } from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { findSalaryOnDay } from '../payroll/contract/contract.ts';
 import type { Law } from '../payroll/law/parameters.ts';
@@ -10,6 +8,8 @@ import { contributorType, pilaDocument } from '../pila/codes.ts';
 import type { Subsystem } from '../pila/contributor.ts';
 import type { WorkerSystem } from '../pila/line-shares.ts';
 import type { AwayMark } from '../pila/novelty.ts';
+import { type Day, firstOfMonth, lastOfMonth } from '../values/day.ts';
+import { type Money, money, pesos } from '../values/money.ts';
 import { absencesIn, dayInMonth, leastBase, type PayrollDocument, paidSides } from './payroll-document.ts';
 import { amountOf, type BasedSystem, type PilaContributor } from './pila-contributor.ts';
 import type { FactKind, Source, Values } from './sources.ts';

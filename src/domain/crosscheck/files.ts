@@ -1,10 +1,10 @@
-import { type Day, lastOfMonth } from '../day.ts';
 import { XmlProblem } from '../dian/description/xml.ts';
 import { openDocument } from '../dian/document/read.ts';
-import { type Month, monthText, parseMonth } from '../month.ts';
 import { type Laws, lawIfKnown } from '../payroll/law/parameters.ts';
 import type { ContributorLine } from '../pila/layout.ts';
 import { byContributor, contributorKey, readPlanilla } from '../pila/read-file.ts';
+import { type Day, lastOfMonth } from '../values/day.ts';
+import { type Month, monthText, parseMonth } from '../values/month.ts';
 import { type Crosschecked, crosscheck, type Readings } from './compare.ts';
 import { type PayrollDocument, payrollDocument } from './payroll-document.ts';
 import { pilaContributor } from './pila-contributor.ts';

@@ -1,16 +1,26 @@
-import { type Day, firstOfMonth, lastOfMonth, parseDay, parts } from '../day.ts';
 import { hourTypes } from '../dian/codes/codes.ts';
 import type { Value } from '../dian/description/description.ts';
 import { childAt, entries, textAt } from '../dian/description/value.ts';
 import type { OpenDocument } from '../dian/document/read.ts';
 import { contentOf } from '../dian/rules/seal.ts';
-import { exact, exactPesos, type Money, money, noMoney, over, smallest, sum, times } from '../money.ts';
 import { amountConcepts } from '../payroll/concepts/amounts.ts';
 import type { Earning } from '../payroll/concepts/concept.ts';
 import { wages } from '../payroll/contract/contract.ts';
 import { nonSalaryExcess } from '../payroll/deductions/non-salary-limit.ts';
 import type { Law } from '../payroll/law/parameters.ts';
 import { type AwayMark, awayMarks, nextPeso, partOfMonth } from '../pila/novelty.ts';
+import { type Day, firstOfMonth, lastOfMonth, parseDay, parts } from '../values/day.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  noMoney,
+  over,
+  smallest,
+  sum,
+  times,
+} from '../values/money.ts';
 import { amountOf } from './pila-contributor.ts';
 import { joinSpans, type Span } from './spans.ts';
 

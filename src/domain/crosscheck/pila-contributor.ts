@@ -1,10 +1,10 @@
-import type { Day } from '../day.ts';
-import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
 import type { Law } from '../payroll/law/parameters.ts';
 import { paidTo, type Subsystem, subsystems } from '../pila/contributor.ts';
 import type { ContributorLine } from '../pila/layout.ts';
 import { type WorkerSystem, workerShares } from '../pila/line-shares.ts';
 import { type AwayMark, awayMarks } from '../pila/novelty.ts';
+import type { Day } from '../values/day.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../values/money.ts';
 import { joinSpans, type Span } from './spans.ts';
 
 /** Systems whose base a line of the planilla has. */

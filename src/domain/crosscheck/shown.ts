@@ -1,5 +1,5 @@
-import { moneyText } from '../money.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../routes/routes.ts';
+import { moneyText } from '../values/money.ts';
 import type { Difference } from './compare.ts';
 import { factOf } from './facts.ts';
 import { figureText, type Mend, mends, type ShownKind, type Source } from './sources.ts';

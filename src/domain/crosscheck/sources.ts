@@ -1,5 +1,5 @@
-import { type Day, dayShown, parseDay } from '../day.ts';
-import { inPesos, type Money, moneyText, noMoney, parseMoney } from '../money.ts';
+import { type Day, dayShown, parseDay } from '../values/day.ts';
+import { inPesos, type Money, moneyText, noMoney, parseMoney } from '../values/money.ts';
 import { spansShown } from './spans.ts';
 
 /** The three tellings of a month, in the order in which they are compared. */

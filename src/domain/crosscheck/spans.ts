@@ -1,4 +1,4 @@
-import { addDays, type Day, dayShown, parseDay } from '../day.ts';
+import { addDays, type Day, dayShown, parseDay } from '../values/day.ts';
 
 /** Days of a novelty, both ends inside. */
 export type Span = { start: Day; end: Day };

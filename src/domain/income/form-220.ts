@@ -1,7 +1,7 @@
-import { dayFrom } from '../day.ts';
-import { type Money, money, moneyText, noMoney, sum } from '../money.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
 import { ifKnown } from '../payroll/law/table.ts';
+import { dayFrom } from '../values/day.ts';
+import { type Money, money, moneyText, noMoney, sum } from '../values/money.ts';
 import {
   contributionRows,
   type GrossRow,

@@ -1,5 +1,5 @@
-import { block, type Finding, type Fix, notice } from '../finding.ts';
-import { type Money, noMoney } from '../money.ts';
+import { block, type Finding, type Fix, notice } from '../findings/finding.ts';
+import { type Money, noMoney } from '../values/money.ts';
 import type { GrossRow, IncomeYear, YearContribution } from './year.ts';
 
 /** Person of a record of format 2276: what the employee record says. Codes are DIAN's and those of DIVIPOLA. */

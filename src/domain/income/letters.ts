@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts';
 import { dotted } from '../payroll/statement/explanation.ts';
 import type { Explanation } from '../payroll/statement/statement.ts';
+import type { Day } from '../values/day.ts';
 
 /** Letters that an employer gives to an employee. `ended` are of a contract that ended; `settled`, of its closed last payment. */
 export const letterKinds = {

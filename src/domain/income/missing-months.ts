@@ -1,5 +1,5 @@
-import { type Day, firstOfMonth, lastOfMonth } from '../day.ts';
-import { acceptedStates, type DocumentState } from '../document-state.ts';
+import { acceptedStates, type DocumentState } from '../payroll/desk/document-state.ts';
+import { type Day, firstOfMonth, lastOfMonth } from '../values/day.ts';
 
 /** A month without an accepted payroll; `state` and `id` are those of the one there is, when there is one. */
 export type MissingMonth = { month: number; state: DocumentState | null; id: string | null };

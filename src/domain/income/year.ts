@@ -1,4 +1,15 @@
-import { type Day, days360, firstOfMonth } from '../day.ts';
+import { absenceConcepts, amountConcepts, deductionConcepts } from '../payroll/concepts/amounts.ts';
+import { benefitConcepts, benefitKeys } from '../payroll/concepts/benefits.ts';
+import type { Deduction, Earning, IncomeRow } from '../payroll/concepts/concept.ts';
+import { type Base, concepts } from '../payroll/concepts/concepts.ts';
+import { fieldsOf } from '../payroll/concepts/stored.ts';
+import type { OpeningPaid } from '../payroll/history/opening.ts';
+import type { PaidLine } from '../payroll/history/paid-history.ts';
+import type { Laws } from '../payroll/law/parameters.ts';
+import { ifKnown } from '../payroll/law/table.ts';
+import { findWithholdingLaw, uvtAmount } from '../payroll/law/withholding.ts';
+import type { Accrued } from '../payroll/statement/statement.ts';
+import { type Day, days360, firstOfMonth } from '../values/day.ts';
 import {
   exact,
   exactPesos,
@@ -12,19 +23,8 @@ import {
   smallest,
   sum,
   times,
-} from '../money.ts';
-import { type Month, monthIndex } from '../month.ts';
-import { absenceConcepts, amountConcepts, deductionConcepts } from '../payroll/concepts/amounts.ts';
-import { benefitConcepts, benefitKeys } from '../payroll/concepts/benefits.ts';
-import type { Deduction, Earning, IncomeRow } from '../payroll/concepts/concept.ts';
-import { type Base, concepts } from '../payroll/concepts/concepts.ts';
-import { fieldsOf } from '../payroll/concepts/stored.ts';
-import type { OpeningPaid } from '../payroll/history/opening.ts';
-import type { PaidLine } from '../payroll/history/paid-history.ts';
-import type { Laws } from '../payroll/law/parameters.ts';
-import { ifKnown } from '../payroll/law/table.ts';
-import { findWithholdingLaw, uvtAmount } from '../payroll/law/withholding.ts';
-import type { Accrued } from '../payroll/statement/statement.ts';
+} from '../values/money.ts';
+import { type Month, monthIndex } from '../values/month.ts';
 
 /**
  * Rows of gross income of a year of work (Estatuto Tributario arts. 378 and 206-4). Some are of no payroll: the official

@@ -1,5 +1,5 @@
-import type { DocumentState } from '../document-state.ts';
 import { contractOf, type EmployeeRecord, settlementOf } from '../payroll/contract/settlement.ts';
+import type { DocumentState } from '../payroll/desk/document-state.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
 import { settleWithCost } from '../payroll/month/cost.ts';
 import type { Contract, Novelties, Period, Settled } from '../payroll/month/liquidate.ts';

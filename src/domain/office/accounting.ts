@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
+import type { AccountRow } from '../accounting/account-edits.ts';
 import { type AccountKey, accountKeys } from '../accounting/accounts.ts';
-import { areaNames } from '../accounting/areas.ts';
 import { formatKeys } from '../accounting/formats.ts';
 import { isAccount } from '../accounting/plan.ts';
 import { type DetailLevel, detailLevels } from '../accounting/voucher.ts';
 import { voucherOrder } from '../accounting/voucher-kinds.ts';
-import { type Calls, data, id, moment, saved, signed, text, wholeNumber } from '../call.ts';
-import { word } from '../statement-shapes.ts';
 import {
-  count,
-  described,
+  type Calls,
+  data,
+  id,
+  moment,
   monthOfAddress,
-  nameOrNothing,
-  ofMonth,
-  sheet,
-  sheetFormat,
-  staff,
-} from './parts.ts';
+  saved,
+  signed,
+  text,
+  wholeNumber,
+} from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
+import { areaNames } from '../resources/areas.ts';
+import { count, described, nameOrNothing, ofMonth, sheet, sheetFormat, staff } from './parts.ts';
 
 const kind = z.enum(voucherOrder);
 const detail = z.enum(Object.keys(detailLevels) as [DetailLevel, ...DetailLevel[]]);
@@ -109,8 +111,7 @@ const accountRow = z.object({
   debit: described(z.union([word, byArea]), 'Del PUC: una, o una por área'),
   credit: word,
   own: z.array(z.object({ area, debit: nameOrNothing, credit: nameOrNothing })),
-});
-export type AccountRow = z.infer<typeof accountRow>;
+}) satisfies z.ZodMiniType<AccountRow>;
 const accounts = z.object({ version, only_own: z.boolean(), rows: z.array(accountRow) });
 export type LedgerAccounts = z.infer<typeof accounts>;
 

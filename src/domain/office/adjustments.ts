@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, judgedAs, messageOnly, saved, signed } from '../call.ts';
+import { type Calls, data, id, judged, judgedAs, messageOnly, saved, signed } from '../calls/call.ts';
 import { sameChangeConcepts } from '../payroll/drafts/same-change.ts';
-import { word } from '../statement-shapes.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import {
   described,
   employeeName,

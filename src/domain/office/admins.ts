@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, messageOnly, moment, saved, text } from '../call.ts';
+import { type Calls, data, id, messageOnly, moment, saved, text } from '../calls/call.ts';
+import { roles } from '../identity/roles.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { admins } from '../resources/admins.ts';
-import { roles } from '../roles.ts';
-import { word } from '../statement-shapes.ts';
 import { count, described, nameOrNothing, version } from './parts.ts';
 
 const status = z.enum(

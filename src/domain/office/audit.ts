@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Calls, day, moment, text } from '../call.ts';
+import { type Calls, day, moment, text } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { allKinds, type EventGroup, type EventKind, eventGroups } from '../security/events.ts';
-import { word } from '../statement-shapes.ts';
 import { count, described, meta, nameOrNothing, pageOfAddress, sheet, sheetFormat } from './parts.ts';
 
 const event = z

@@ -1,4 +1,4 @@
-import type { CallInput, Calls, Output } from '../call.ts';
+import type { CallInput, Calls, Output } from '../calls/call.ts';
 import { accountingCalls } from './accounting.ts';
 import { adjustmentCalls } from './adjustments.ts';
 import { adminCalls } from './admins.ts';

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
-import { amount, type Calls, data, day, id, month, readAs, text, wholeNumber, yearShape } from '../call.ts';
-import { word } from '../statement-shapes.ts';
+import {
+  amount,
+  type Calls,
+  data,
+  day,
+  id,
+  month,
+  readAs,
+  text,
+  wholeNumber,
+  yearShape,
+} from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import {
   count,
   described,

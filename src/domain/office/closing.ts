@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Calls, day, judged } from '../call.ts';
+import { type Calls, day, judged, monthOfAddress } from '../calls/call.ts';
 import { type ClosingKey, closingSteps } from '../closing/steps.ts';
-import { word } from '../statement-shapes.ts';
-import { dayOrNothing, monthOfAddress, nameOrNothing, staff } from './parts.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
+import { dayOrNothing, nameOrNothing, staff } from './parts.ts';
 
 const key = z.enum(Object.keys(closingSteps) as [ClosingKey, ...ClosingKey[]]);
 const step = z.object({

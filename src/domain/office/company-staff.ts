@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, messageOnly, moment, text } from '../call.ts';
-import { inviters } from '../roles.ts';
-import { word } from '../statement-shapes.ts';
+import { type Calls, data, id, messageOnly, moment, text } from '../calls/call.ts';
+import { inviters } from '../identity/roles.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { invitation } from './admins.ts';
 import { described } from './parts.ts';
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, signed, text } from '../call.ts';
+import { type Calls, data, id, monthOfAddress, signed, text } from '../calls/call.ts';
 import { type CostGrouping, costGroupings } from '../cost/group-costs.ts';
-import { explanation, line, word } from '../statement-shapes.ts';
+import { explanation, line, word } from '../payroll/statement/statement-shapes.ts';
 import {
   count,
   described,
   employee,
   meta,
-  monthOfAddress,
   monthRange,
   nameOrNothing,
   ofMonth,

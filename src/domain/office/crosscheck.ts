@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, id, signed, text, wholeNumber, yearShape } from '../call.ts';
+import { type Calls, id, signed, text, wholeNumber, yearShape } from '../calls/call.ts';
 import {
   type Mend,
   mostDocuments,
@@ -7,7 +7,7 @@ import {
   type ShownKind,
   type Source,
 } from '../crosscheck/sources.ts';
-import { word } from '../statement-shapes.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import {
   count,
   described,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, moment, signed } from '../call.ts';
+import { type Calls, data, day, id, moment, signed } from '../calls/call.ts';
 import type { CompanyAtAGlance } from '../payroll/desk/risk.ts';
-import { word } from '../statement-shapes.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { alliedStaff, count, dayOrNothing, nameOrNothing, ofMonth, staff, state } from './parts.ts';
 import { summary } from './payrolls.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Area, areaNames } from '../accounting/areas.ts';
-import { type Calls, data, id, judgedAs, messageOnly, moment, saved } from '../call.ts';
-import { word } from '../statement-shapes.ts';
+import { type Calls, data, id, judgedAs, messageOnly, moment, saved } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
+import { type Area, areaNames } from '../resources/areas.ts';
 import { count, described, nameOrNothing, staff } from './parts.ts';
 import { keptFile, longestName, originalFile, refusedRows } from './payroll-imports.ts';
 

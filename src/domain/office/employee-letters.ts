@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, moment, readAs, saved } from '../call.ts';
+import { type Calls, data, day, id, moment, monthOfAddress, readAs, saved } from '../calls/call.ts';
 import { letterNames, type WithdrawalPurpose, withdrawalPurposes } from '../income/letters.ts';
 import { termStates } from '../payroll/contract/fixed-term.ts';
-import { word } from '../statement-shapes.ts';
-import { described, monthOfAddress, nameOrNothing, staff } from './parts.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
+import { described, nameOrNothing, staff } from './parts.ts';
 
 const kind = z.enum(letterNames);
 const flag = (description: string) =>

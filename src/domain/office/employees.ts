@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { editorsOf } from '../access.ts';
 import {
   amount,
   type Calls,
@@ -13,11 +12,12 @@ import {
   wholeNumber,
   year,
   yearShape,
-} from '../call.ts';
+} from '../calls/call.ts';
 import type { MinimumKind } from '../payroll/contract/minimum-salary.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import type { EmployeeDefaultField } from '../resources/employee-defaults.ts';
 import { employees } from '../resources/employees.ts';
-import { word } from '../statement-shapes.ts';
+import { editorsOf } from '../routes/access.ts';
 import { count, described, nameOrNothing, ofMonth, staff, state, sums } from './parts.ts';
 
 const status = z.enum(Object.keys(employees.fields.status.options) as EmployeeStatus[]);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, judgedAs, moment, opaque, saved } from '../call.ts';
+import { type Calls, data, id, judged, judgedAs, moment, opaque, saved } from '../calls/call.ts';
 import { responseFields, testSetFields } from '../dian/answers/specified-answer.ts';
-import { companyStaff } from '../roles.ts';
-import { word } from '../statement-shapes.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { described, dianResponse, nameOrNothing, state, version } from './parts.ts';
 import { mostPayrolls } from './payroll-months.ts';
 

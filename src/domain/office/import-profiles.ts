@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judgedAs, messageOnly, moment, saved } from '../call.ts';
+import { type Calls, data, id, judgedAs, messageOnly, moment, saved } from '../calls/call.ts';
 import { dayFormats, type Format, nameFormats, numberFormats } from '../imports/cells/formats.ts';
 import {
   longestName,
@@ -9,7 +9,7 @@ import {
   type ProfileColumn,
   type ProfileValue,
 } from '../imports/columns/profiles.ts';
-import { word } from '../statement-shapes.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { described, nameOrNothing, staff, version } from './parts.ts';
 
 const kind = z.enum(['payrolls', 'employees']);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { editorsOf } from '../access.ts';
-import { type Calls, data, day, judgedAs, saved } from '../call.ts';
+import { type Calls, data, day, judgedAs, saved } from '../calls/call.ts';
 import type { LegalFigure } from '../payroll/law/periods.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { minimumWages } from '../resources/minimum-wages.ts';
-import { word } from '../statement-shapes.ts';
+import { editorsOf } from '../routes/access.ts';
 import { described, nameOrNothing } from './parts.ts';
 
 const field = z.custom<LegalFigure>((given) => typeof given === 'string').check(z.meta({ type: 'string' }));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, messageOnly, moment } from '../call.ts';
-import { word } from '../statement-shapes.ts';
+import { type Calls, data, id, messageOnly, moment } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { nameOrNothing, staff } from './parts.ts';
 
 const momentOrNothing = z.nullable(moment);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Calls, data, moment } from '../call.ts';
-import { word } from '../statement-shapes.ts';
+import { type Calls, data, moment } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { count, described, nameOrNothing } from './parts.ts';
 
 const seconds = z.number().check(z.minimum(0));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, messageOnly, moment, saved, text } from '../call.ts';
-import { roles } from '../roles.ts';
-import { word } from '../statement-shapes.ts';
+import { type Calls, data, id, judged, messageOnly, moment, saved, text } from '../calls/call.ts';
+import { roles } from '../identity/roles.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { passkeyRow, savedPasskey, writtenPasskey } from '../vault/account.ts';
 import { webauthn } from '../vault/sign-in.ts';
 import { count, described } from './parts.ts';

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { day, id, month, signed, text, wholeNumber, year } from '../call.ts';
+import { day, id, month, monthOfAddress, signed, text, wholeNumber, year } from '../calls/call.ts';
 import type { SignedResponse } from '../dian/answers/response-words.ts';
-import { everyState } from '../document-state.ts';
-import type { Finding } from '../finding.ts';
-import { type Month, parseMonth } from '../month.ts';
+import type { Finding } from '../findings/finding.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { everyState } from '../payroll/desk/document-state.ts';
 import type { CarriedDebt } from '../payroll/novelties/novelties.ts';
-import { companyStaff } from '../roles.ts';
-import { word } from '../statement-shapes.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 
 /** Parts that calls of several nouns of the office have. */
 
@@ -102,14 +101,6 @@ export const carried = z
   )
   .check(z.meta({ description: carriedWords }));
 
-const monthWords = 'Escriba el mes como 2026-11';
-/** Month of an address, `2026-11`. */
-export const monthOfAddress = z
-  .pipe(
-    z.custom<string>((given) => typeof given === 'string' && parseMonth(given) !== undefined, monthWords),
-    z.transform<string, Month>((given) => parseMonth(given) as Month),
-  )
-  .check(z.meta({ type: 'string', pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', examples: ['2026-11'] }));
 /** First and last month of a report, both inside. */
 export const monthRange = { from: monthOfAddress, to: monthOfAddress };
 /** The same as {@link paging}, read from an address. */

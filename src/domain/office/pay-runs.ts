@@ -14,13 +14,13 @@ import {
   opaque,
   saved,
   text,
-} from '../call.ts';
+} from '../calls/call.ts';
 import type { CarryPlan } from '../payroll/drafts/carried-debts.ts';
 import { averagesField, type RunNovelties } from '../payroll/drafts/draft.ts';
 import { type EndingDraft, endingSchema, runFields } from '../payroll/drafts/run.ts';
 import { leftOutReasons } from '../payroll/runs/left-out.ts';
 import { runKinds } from '../payroll/runs/period.ts';
-import { line, word } from '../statement-shapes.ts';
+import { line, word } from '../payroll/statement/statement-shapes.ts';
 import {
   carried,
   count,

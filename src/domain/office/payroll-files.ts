@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, id } from '../call.ts';
+import { type Calls, id } from '../calls/call.ts';
 import { enabledStaff } from './parts.ts';
 
 const input = z.object({ id: id() });

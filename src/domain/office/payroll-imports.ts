@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { amount, type Calls, data, id, messageOnly, moment, saved, signed } from '../call.ts';
-import { word } from '../statement-shapes.ts';
+import { amount, type Calls, data, id, messageOnly, moment, saved, signed } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { count, enabledStaff, findings, nameOrNothing, sums, version } from './parts.ts';
 
 /** Longest name that a file has on any system. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Calls, chosen, data, id, saved, wholeNumber, yearShape } from '../call.ts';
-import { word } from '../statement-shapes.ts';
+import { type Calls, chosen, data, id, saved, wholeNumber, yearShape } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { employeeName, enabledStaff, ofMonth, sheet, sheetFormat, state, sums } from './parts.ts';
 import { listFilters, sorted } from './payrolls.ts';
 

@@ -11,10 +11,10 @@ import {
   saved,
   signed,
   text,
-} from '../call.ts';
+} from '../calls/call.ts';
 import { responseFields } from '../dian/answers/specified-answer.ts';
 import type { IndividualPayrollInput } from '../dian/document/individual-payroll.ts';
-import { unsentStates } from '../document-state.ts';
+import { unsentStates } from '../payroll/desk/document-state.ts';
 import type { Recalculations } from '../payroll/desk/recalculation.ts';
 import { draftFields, type WrittenNovelties, writtenFields } from '../payroll/drafts/draft.ts';
 import type { PaidMonth } from '../payroll/history/paid-history.ts';
@@ -22,7 +22,7 @@ import type { DatedPolicy } from '../payroll/law/policy.ts';
 import type { Absence } from '../payroll/novelties/novelties.ts';
 import type { OwnEntries } from '../payroll/novelties/own-concepts.ts';
 import type { Accrued, Deductions } from '../payroll/statement/statement.ts';
-import { compared, explanation, line, word } from '../statement-shapes.ts';
+import { compared, explanation, line, word } from '../payroll/statement/statement-shapes.ts';
 import {
   carried,
   carriedWords,

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, judged, messageOnly, moment, saved, text, wholeNumber } from '../call.ts';
+import {
+  type Calls,
+  data,
+  day,
+  id,
+  judged,
+  messageOnly,
+  moment,
+  saved,
+  text,
+  wholeNumber,
+} from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { optionalNames } from '../privacy/kept.ts';
 import { policyRead } from '../privacy/shapes.ts';
-import { word } from '../statement-shapes.ts';
 import { count, dayOrNothing, described, meta, nameOrNothing, pageOfAddress, version } from './parts.ts';
 
 /** Roles that answer for a company before its people and the SIC. */

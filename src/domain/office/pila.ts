@@ -1,15 +1,25 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, saved, signed, text, wholeNumber, yearShape } from '../call.ts';
+import {
+  type Calls,
+  data,
+  day,
+  id,
+  monthOfAddress,
+  saved,
+  signed,
+  text,
+  wholeNumber,
+  yearShape,
+} from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { ownTypes, subsystems } from '../pila/contributor.ts';
 import { markNames, type PilaMark } from '../pila/mark-names.ts';
 import { planillaTypes } from '../pila/planilla.ts';
-import { word } from '../statement-shapes.ts';
 import {
   count,
   described,
   finding,
   meta,
-  monthOfAddress,
   nameOrNothing,
   pageOfAddress,
   sheet,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, judgedAs, moment, saved, signed } from '../call.ts';
-import { word } from '../statement-shapes.ts';
+import { type Calls, data, id, judged, judgedAs, moment, saved, signed } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { questionFields } from '../vault/questions.ts';
 import { count, dayOrNothing, described, enabledStaff, meta, ofMonth, paging, state } from './parts.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, judged, saved, text } from '../call.ts';
+import { type Calls, data, day, id, judged, saved, text } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { reportNames } from '../reports/catalog.ts';
 import { choiceFilters, recordFilters } from '../reports/filters.ts';
 import { claimStateKeys, payerKeys } from '../reports/recovery-claims.ts';
 import type { ReportColumn, ReportRow } from '../reports/report.ts';
-import { word } from '../statement-shapes.ts';
 import { count, described, sheet, staff } from './parts.ts';
 
 const report = described(z.string().check(z.meta({ enum: reportNames })), 'El informe');

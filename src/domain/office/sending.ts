@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Calls, chosen, data, id, judged, moment, saved } from '../call.ts';
+import { type Calls, chosen, data, id, judged, moment, saved } from '../calls/call.ts';
 import type { ProgressOfAll, Review } from '../payroll/desk/review.ts';
-import { word } from '../statement-shapes.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import {
   count,
   dayOrNothing,

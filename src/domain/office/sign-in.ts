@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Calls, data, judged, opaque, text } from '../call.ts';
-import { word } from '../statement-shapes.ts';
+import { type Calls, data, judged, opaque, text } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { webauthn } from '../vault/sign-in.ts';
 import { user } from './own-account.ts';
 import { described } from './parts.ts';

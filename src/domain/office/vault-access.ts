@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, judgedAs, messageOnly, moment, saved } from '../call.ts';
-import { word } from '../statement-shapes.ts';
+import { type Calls, data, id, judged, judgedAs, messageOnly, moment, saved } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import { count, described, enabledStaff, meta, nameOrNothing, paging, staff } from './parts.ts';
 
 export const accessStates = ['sin_invitar', 'invitado', 'vencida', 'activo'] as const;

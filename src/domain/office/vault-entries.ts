@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, moment, signed, text } from '../call.ts';
+import { type Calls, data, day, id, moment, signed, text } from '../calls/call.ts';
 import { runKinds } from '../payroll/runs/period.ts';
-import { word } from '../statement-shapes.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
 import {
   alliedStaff,
   count,

@@ -1,6 +1,6 @@
-import { block, notice } from '../finding.ts';
-import { money, noMoney, sum } from '../money.ts';
+import { block, notice } from '../findings/finding.ts';
 import type { EmployeeMonth, Named } from '../month-end/employee-month.ts';
+import { money, noMoney, sum } from '../values/money.ts';
 import {
   buildPlanilla,
   type Planilla,

@@ -1,9 +1,9 @@
-import type { Day } from '../day.ts';
-import { block, type Finding, notice } from '../finding.ts';
-import { type Money, money, noMoney, sum } from '../money.ts';
-import { type Month, monthText } from '../month.ts';
+import { block, type Finding, notice } from '../findings/finding.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
 import type { RiskClass } from '../payroll/law/tables.ts';
+import type { Day } from '../values/day.ts';
+import { type Money, money, noMoney, sum } from '../values/money.ts';
+import { type Month, monthText } from '../values/month.ts';
 import { checkContributor } from './check-contributor.ts';
 import { solidarityFund } from './codes.ts';
 import {

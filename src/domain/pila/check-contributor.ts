@@ -1,8 +1,8 @@
-import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../day.ts';
-import { block, type Finding, type Fix, notice } from '../finding.ts';
-import { compare, exact, exactPesos, inPesos, type Money, money, sum, times } from '../money.ts';
+import { block, type Finding, type Fix, notice } from '../findings/finding.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
 import { apprenticeStage, wages } from '../payroll/contract/contract.ts';
+import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../values/day.ts';
+import { compare, exact, exactPesos, inPesos, type Money, money, sum, times } from '../values/money.ts';
 import {
   contributorSubtype,
   contributorType,

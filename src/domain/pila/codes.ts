@@ -1,5 +1,5 @@
-import type { Day } from '../day.ts';
 import { rowOn, table } from '../payroll/law/table.ts';
+import type { Day } from '../values/day.ts';
 
 /**
  * Contributor types of the planilla by those of DIAN. An apprentice goes by the stage instead: {@link apprenticeTypes}.

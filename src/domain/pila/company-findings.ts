@@ -1,6 +1,6 @@
-import { type Finding, type Fix, notice } from '../finding.ts';
-import { listInWords } from '../list-in-words.ts';
+import { type Finding, type Fix, notice } from '../findings/finding.ts';
 import { type RiskClass, riskClasses } from '../payroll/law/tables.ts';
+import { listInWords } from '../text/list-in-words.ts';
 import type { ContributorLine } from './layout.ts';
 
 /** Gaps of the company in a planilla: its contributors share them, so each is told once and names nobody. */

@@ -1,16 +1,3 @@
-import { type Day, firstOfMonth, lastOfMonth } from '../day.ts';
-import {
-  compare,
-  type Exact,
-  exact,
-  exactPesos,
-  exactText,
-  greatest,
-  minus,
-  noMoney,
-  over,
-  plus,
-} from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import {
   apprenticeStage,
@@ -29,6 +16,19 @@ import type { BasedStage, Settled } from '../payroll/month/liquidate.ts';
 import { enters } from '../payroll/statement/paid-item.ts';
 import { pilaContribution } from '../payroll/statement/pila.ts';
 import { wholeMonth } from '../payroll/time/whole-month.ts';
+import { type Day, firstOfMonth, lastOfMonth } from '../values/day.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  exactText,
+  greatest,
+  minus,
+  noMoney,
+  over,
+  plus,
+} from '../values/money.ts';
 import {
   contributorSubtype,
   contributorType,

@@ -1,7 +1,7 @@
-import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
+import { toListName } from '../identity/person-name.ts';
 import type { EmployeeMonth, MonthEmployee } from '../month-end/employee-month.ts';
 import type { EmployerLine, Share } from '../payroll/statement/statement.ts';
-import { toListName } from '../person-name.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../values/money.ts';
 import { pilaDocument } from './codes.ts';
 import { contributorLines, type Moves } from './contributor-lines.ts';
 import type { ContributorLine } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts';
+import type { Day } from '../values/day.ts';
 
 /** Systems whose administrators are chosen for each employee. */
 export type EntityKind = 'health' | 'pension' | 'compensation' | 'risk';

@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts';
+import type { Day } from '../values/day.ts';
 import { contributorKey, readPlanilla } from './read-file.ts';
 import { recordEnd } from './write-file.ts';
 

@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts';
-import { type Money, noMoney } from '../money.ts';
 import { rowOn, type Table, table } from '../payroll/law/table.ts';
+import type { Day } from '../values/day.ts';
+import { type Money, noMoney } from '../values/money.ts';
 
 /**
  * Way in which a value fills its positions: `letters` from the left with spaces, `code` and `count` figures from the

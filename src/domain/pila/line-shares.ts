@@ -1,5 +1,5 @@
-import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, times } from '../money.ts';
 import type { Law } from '../payroll/law/parameters.ts';
+import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, times } from '../values/money.ts';
 import { paidTo, type Subsystem, subsystems } from './contributor.ts';
 import type { ContributorLine } from './layout.ts';
 

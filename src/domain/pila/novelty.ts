@@ -1,4 +1,8 @@
-import { addDays, type Day } from '../day.ts';
+import { monthlyBase, wages } from '../payroll/contract/contract.ts';
+import type { BasedStage, Settled } from '../payroll/month/liquidate.ts';
+import type { PaidItem } from '../payroll/statement/paid-item.ts';
+import { isUnpaid, type Piece } from '../payroll/time/absences.ts';
+import { addDays, type Day } from '../values/day.ts';
 import {
   compare,
   type Exact,
@@ -12,11 +16,7 @@ import {
   plus,
   roundUpTo,
   times,
-} from '../money.ts';
-import { monthlyBase, wages } from '../payroll/contract/contract.ts';
-import type { BasedStage, Settled } from '../payroll/month/liquidate.ts';
-import type { PaidItem } from '../payroll/statement/paid-item.ts';
-import { isUnpaid, type Piece } from '../payroll/time/absences.ts';
+} from '../values/money.ts';
 import type { PilaMark } from './mark-names.ts';
 
 /** Days away of one kind that have a line of their own in the planilla. */

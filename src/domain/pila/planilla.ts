@@ -1,8 +1,8 @@
-import { addDays, type Day, firstOfMonth } from '../day.ts';
-import type { Money } from '../money.ts';
-import { type Month, monthAt, monthIndex, monthText } from '../month.ts';
 import { isBusinessDay } from '../payroll/law/holidays.ts';
 import { rowOn, table } from '../payroll/law/table.ts';
+import { addDays, type Day, firstOfMonth } from '../values/day.ts';
+import type { Money } from '../values/money.ts';
+import { type Month, monthAt, monthIndex, monthText } from '../values/month.ts';
 import type { PilaHeader } from './layout.ts';
 import type { PilaSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts';
+import type { Day } from '../values/day.ts';
 import { type ContributorLine, type PilaHeader, pilaLayoutOn, widthOf } from './layout.ts';
 import { recordRead } from './record.ts';
 

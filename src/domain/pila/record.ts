@@ -1,5 +1,5 @@
-import { type Day, parseDay } from '../day.ts';
-import { type Money, money, pesos } from '../money.ts';
+import { type Day, parseDay } from '../values/day.ts';
+import { type Money, money, pesos } from '../values/money.ts';
 import type { PilaField, PilaKind } from './layout.ts';
 
 /** Upper case letters without accents nor signs that would take two positions. */

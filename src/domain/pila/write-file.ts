@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts';
+import type { Day } from '../values/day.ts';
 import { type PilaHeader, pilaLayoutOn } from './layout.ts';
 import { recordText } from './record.ts';
 

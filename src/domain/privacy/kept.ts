@@ -1,4 +1,4 @@
-import { type Day, dayFrom, dayShown } from '../day.ts';
+import { type Day, dayFrom, dayShown } from '../values/day.ts';
 
 /** Why data of a person stay, with its law; `years` after the year of the last payment, where the law counts them. */
 export const reasons = {

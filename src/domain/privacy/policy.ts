@@ -1,5 +1,5 @@
-import type { Day } from '../day.ts';
-import { nitShown } from '../nit.ts';
+import { nitShown } from '../identity/nit.ts';
+import type { Day } from '../values/day.ts';
 
 /** Company that answers for the data of its people (Ley 1581 de 2012 art. 3, letter e): names as its RUT has them. */
 export type Responsible = { name: string; nit: string; address: string; phone: string; email: string };

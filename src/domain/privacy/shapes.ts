@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, moment } from '../call.ts';
+import { day, moment } from '../calls/call.ts';
 
 const responsible = z.object({
   name: z.string(),

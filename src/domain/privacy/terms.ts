@@ -1,6 +1,5 @@
-import { addDays, type Day } from '../day.ts';
 import { isBusinessDay } from '../payroll/law/holidays.ts';
-import type { Category } from '../vault/questions.ts';
+import { addDays, type Day } from '../values/day.ts';
 
 /** Last of those business days, Monday to Friday without holidays, counted from the next one on (Ley 4 de 1913 art. 62). */
 export function businessDaysAfter(day: Day, count: number): Day {
@@ -11,17 +10,6 @@ export function businessDaysAfter(day: Day, count: number): Day {
   }
   return last;
 }
-
-/**
- * Business days to answer a claim of personal data: to correct or to erase (Ley 1581 de 2012 art. 15). The other questions
- * have no term.
- */
-export const claimDays: Partial<Record<Category, number>> = { datos: 15, supresion: 15 };
-export const claims = Object.keys(claimDays) as Category[];
-export const claimDue = (category: Category, asked: Day): Day | null => {
-  const days = claimDays[category];
-  return days === undefined ? null : businessDaysAfter(asked, days);
-};
 
 /** Business days to report an incident to the SIC (Circular Única de la SIC, title V, ch. 2, num. 2.1.f). */
 export const incidentDays = 15;

@@ -1,8 +1,8 @@
-import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown, parseDay, parts } from '../day.ts';
-import type { Errors } from '../errors.ts';
-import { isId } from '../id.ts';
-import { type Month, monthIndex, parseMonth } from '../month.ts';
 import { monthAtWork } from '../payroll/desk/deadline.ts';
+import type { Errors } from '../records/errors.ts';
+import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown, parseDay, parts } from '../values/day.ts';
+import { isId } from '../values/id.ts';
+import { type Month, monthIndex, parseMonth } from '../values/month.ts';
 import { type ReportName, reportOf } from './catalog.ts';
 import {
   type ChoiceFilters,

@@ -1,7 +1,7 @@
-import type { Day } from '../day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
 import type { CarriedDebt } from '../payroll/novelties/novelties.ts';
 import { orderKindNames } from '../resources/deduction-orders.ts';
+import type { Day } from '../values/day.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
 import type { ReportCriteria } from './criteria.ts';
 import { nameColumns, placeColumns, type Who, whoCells } from './people.ts';
 import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';

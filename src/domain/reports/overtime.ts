@@ -1,9 +1,18 @@
-import { monthShown } from '../day.ts';
-import { editableStates } from '../document-state.ts';
-import { exact, exactText, type Money, money, moneyText, noMoney, parseMoney, plus } from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../payroll/concepts/concepts.ts';
-import { trimmed } from '../trimmed.ts';
+import { editableStates } from '../payroll/desk/document-state.ts';
+import { trimmed } from '../text/trimmed.ts';
+import { monthShown } from '../values/day.ts';
+import {
+  exact,
+  exactText,
+  type Money,
+  money,
+  moneyText,
+  noMoney,
+  parseMoney,
+  plus,
+} from '../values/money.ts';
 import { nameColumns, whoCells, whoOfMonth } from './people.ts';
 import { amount, figureOf, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
 

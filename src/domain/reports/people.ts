@@ -1,5 +1,5 @@
+import { listNameTitle, toListName } from '../identity/person-name.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
-import { listNameTitle, toListName } from '../person-name.ts';
 import { type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** Employee that a row is about, as every report by employee says it. */

@@ -1,10 +1,10 @@
-import { addDays, type Day, days360, firstOfMonth, lastOfMonth, monthShown } from '../day.ts';
-import { exact, exactPesos, moneyText, roundToPeso, times } from '../money.ts';
-import type { Month } from '../month.ts';
 import { apprenticeQuotaOn, quotaFor } from '../payroll/law/apprentice-quota.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
 import { lawIfKnown } from '../payroll/law/parameters.ts';
 import { employees } from '../resources/employees.ts';
+import { addDays, type Day, days360, firstOfMonth, lastOfMonth, monthShown } from '../values/day.ts';
+import { exact, exactPesos, moneyText, roundToPeso, times } from '../values/money.ts';
+import type { Month } from '../values/month.ts';
 import { type Who, whoCells, whoColumns } from './people.ts';
 import { amount, counted, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 

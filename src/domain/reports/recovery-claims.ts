@@ -1,8 +1,8 @@
-import { type Day, dayShown } from '../day.ts';
-import type { Errors } from '../errors.ts';
-import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import type { Recovery } from '../payroll/statement/statement.ts';
+import type { Errors } from '../records/errors.ts';
+import { type Day, dayShown } from '../values/day.ts';
+import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
 import { choiceFilters } from './filters.ts';
 import { countNote, nameColumns, placeColumns, type Who, whoCells, whoOfMonth } from './people.ts';
 import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';

@@ -1,3 +1,4 @@
+import { trimmed } from '../text/trimmed.ts';
 import {
   compare,
   exact,
@@ -8,8 +9,7 @@ import {
   parseMoney,
   plus,
   sum,
-} from '../money.ts';
-import { trimmed } from '../trimmed.ts';
+} from '../values/money.ts';
 
 /** Value of a cell: text, a day, decimal text of an amount or of days, a count; null where there is none. */
 export type Cell = string | number | null;

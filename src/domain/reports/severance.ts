@@ -1,11 +1,11 @@
-import { type Day, dayFrom, dayShown } from '../day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
 import { severancePaid } from '../payroll/benefits/severance-paid.ts';
 import type { Contract } from '../payroll/contract/contract.ts';
 import { type PaidMonth, settledBy } from '../payroll/history/paid-history.ts';
 import { benefitsLawOn } from '../payroll/law/benefits.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
 import { severanceOfYear } from '../payroll/runs/severance.ts';
+import { type Day, dayFrom, dayShown } from '../values/day.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
 import { countNote } from './people.ts';
 import { amount, counted, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 

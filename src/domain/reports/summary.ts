@@ -1,10 +1,10 @@
-import { monthShown } from '../day.ts';
-import { editableStates } from '../document-state.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
-import { type Month, monthAt, monthIndex, monthText } from '../month.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
+import { editableStates } from '../payroll/desk/document-state.ts';
 import { withoutInstalment } from '../payroll/statement/instalment.ts';
 import type { Line, Totals } from '../payroll/statement/statement.ts';
+import { monthShown } from '../values/day.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
+import { type Month, monthAt, monthIndex, monthText } from '../values/month.ts';
 import type { ReportCriteria } from './criteria.ts';
 import { countNote, whoCells, whoColumns, whoOfMonth } from './people.ts';
 import { amount, counted, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';

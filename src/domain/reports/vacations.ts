@@ -1,5 +1,4 @@
-import { addDays, type Day, dayFrom, dayShown, days360, lastOfMonth, monthShown, parts } from '../day.ts';
-import { exact, exactText, type Money, moneyText, noMoney, sum } from '../money.ts';
+import { listNameTitle } from '../identity/person-name.ts';
 import {
   type OpeningVacations,
   restedDays,
@@ -19,8 +18,18 @@ import {
 import { yearEnding } from '../payroll/history/pay-history.ts';
 import { benefitsLawOn } from '../payroll/law/benefits.ts';
 import { countedFrom } from '../payroll/runs/benefits.ts';
-import { listNameTitle } from '../person-name.ts';
-import { trimmed } from '../trimmed.ts';
+import { trimmed } from '../text/trimmed.ts';
+import {
+  addDays,
+  type Day,
+  dayFrom,
+  dayShown,
+  days360,
+  lastOfMonth,
+  monthShown,
+  parts,
+} from '../values/day.ts';
+import { exact, exactText, type Money, moneyText, noMoney, sum } from '../values/money.ts';
 import { countNote, nameColumns, placeColumns, type Who, whoCells } from './people.ts';
 import { amount, dayOf, figureOf, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
 

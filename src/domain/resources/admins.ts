@@ -1,7 +1,7 @@
-import type { Errors } from '../errors.ts';
-import { choice, choices, flag, integer, momentField, references, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { type Role, roleNames, seesAllCompanies } from '../roles.ts';
+import { type Role, roleNames, seesAllCompanies } from '../identity/roles.ts';
+import type { Errors } from '../records/errors.ts';
+import { choice, choices, flag, integer, momentField, references, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 import { companies } from './companies.ts';
 
 /** People of the back office. Only listed here: people are invited, changed and suspended by actions of their rows. */

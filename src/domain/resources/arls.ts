@@ -1,7 +1,7 @@
-import type { Errors } from '../errors.ts';
-import { choice, counting, percent, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import type { Errors } from '../records/errors.ts';
+import { choice, counting, percent, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 import { identity, riskClassOptions, source, validity } from './common.ts';
 
 const rate = (name: string, initial: string) =>

@@ -1,7 +1,7 @@
 import { formatLabels, writtenInWords } from '../banking/formats.ts';
-import { choice, flag, reference, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { choice, flag, reference, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 
 /** The accounts of the company from which people are paid. One is used unless another is named. */
 export const bankAccounts = defineResource({

@@ -1,7 +1,7 @@
 import { longestTemplate } from '../banking/template-limits.ts';
-import { reference, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { reference, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 
 /** Formats of the files of banks that a company writes of the manual of its own. */
 export const bankTemplates = defineResource({

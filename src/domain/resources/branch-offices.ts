@@ -1,6 +1,6 @@
-import { choice, counting, flag, reference, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { choice, counting, flag, reference, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 import { ciiuPattern, phonePattern, riskClassOptions } from './common.ts';
 
 /** Places of work. The main one is where documents are made. */

@@ -1,7 +1,17 @@
-import type { Fields } from '../fields.ts';
-import { choice, choices, dayField, flag, integer, percent, reference, text, uses } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff, installationStaff } from '../roles.ts';
+import { companyStaff, installationStaff } from '../identity/roles.ts';
+import type { Fields } from '../records/fields.ts';
+import {
+  choice,
+  choices,
+  dayField,
+  flag,
+  integer,
+  percent,
+  reference,
+  text,
+  uses,
+} from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 
 const named = {
   code: text('Código', { max: 10, required: true, unique: true }),

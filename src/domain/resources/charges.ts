@@ -1,6 +1,6 @@
-import { choice, counting, moneyField, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { choice, counting, moneyField, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 import { inOrder, riskClassOptions } from './common.ts';
 
 export const charges = defineResource({

@@ -1,5 +1,5 @@
-import type { Errors } from '../errors.ts';
-import { choice, dayField, integer, text } from '../fields.ts';
+import type { Errors } from '../records/errors.ts';
+import { choice, dayField, integer, text } from '../records/fields.ts';
 
 /** Pieces that several resources are made of. */
 

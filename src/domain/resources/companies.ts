@@ -1,7 +1,7 @@
-import { choice, dayField, fileField, flag, integer, reference, text } from '../fields.ts';
-import { megabyte } from '../files.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { megabyte } from '../files/files.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { choice, dayField, fileField, flag, integer, reference, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 import { ciiuPattern, phonePattern } from './common.ts';
 
 /** The employers. Names and address as the RUT has them: they travel in every document. */

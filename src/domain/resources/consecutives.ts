@@ -1,6 +1,6 @@
-import { choice, flag, integer, reference, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { choice, flag, integer, reference, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 import { inOrder } from './common.ts';
 
 /** Numbering of the documents. A number is taken when a document is queued for sending, never before. */

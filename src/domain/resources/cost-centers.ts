@@ -1,7 +1,7 @@
-import { areas } from '../accounting/areas.ts';
-import { choice, counting, reference, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { choice, counting, reference, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
+import { areas } from './areas.ts';
 
 export const costCenters = defineResource({
   path: 'cost_centers',

@@ -1,8 +1,8 @@
-import type { Errors } from '../errors.ts';
-import { choice, dayField, flag, moneyField, percent, reference, text } from '../fields.ts';
+import { companyStaff } from '../identity/roles.ts';
 import type { OrderKind } from '../payroll/law/garnishment-limits.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import type { Errors } from '../records/errors.ts';
+import { choice, dayField, flag, moneyField, percent, reference, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 
 /** The kinds as `orderKinds` of the engine names them; written here so that forms do not bring the engine. */
 export const orderKindNames = {

@@ -1,4 +1,8 @@
-import type { Errors } from '../errors.ts';
+import { megabyte } from '../files/files.ts';
+import { listNameTitle } from '../identity/person-name.ts';
+import { companyStaff } from '../identity/roles.ts';
+import type { ExitReason } from '../payroll/law/exit-reasons.ts';
+import type { Errors } from '../records/errors.ts';
 import {
   choice,
   dayField,
@@ -10,12 +14,8 @@ import {
   percent,
   reference,
   text,
-} from '../fields.ts';
-import { megabyte } from '../files.ts';
-import type { ExitReason } from '../payroll/benefits/termination.ts';
-import { listNameTitle } from '../person-name.ts';
-import { defineResource, type Referred } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+} from '../records/fields.ts';
+import { defineResource, type Referred } from '../records/resource.ts';
 import { phonePattern, riskClassOptions } from './common.ts';
 import { openingErrors, openingFields } from './opening-balance.ts';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../resource.ts';
+import type { Resource } from '../records/resource.ts';
 import { admins } from './admins.ts';
 import { arls } from './arls.ts';
 import { bankAccounts } from './bank-accounts.ts';

@@ -1,6 +1,6 @@
-import { flag, integer, moneyField, percent, text, timeField } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { flag, integer, moneyField, percent, text, timeField } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 import { source, validity } from './common.ts';
 
 /** Figures that the law sets by date: wage, allowance, tax unit, week and night. A year may have several rows. */

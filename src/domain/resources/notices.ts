@@ -1,8 +1,17 @@
-import { choice, choices, fileField, flag, integer, momentField, references, text } from '../fields.ts';
-import { megabyte } from '../files.ts';
-import { linkPattern } from '../link.ts';
-import { defineResource } from '../resource.ts';
-import { installationStaff, roleNames } from '../roles.ts';
+import { megabyte } from '../files/files.ts';
+import { installationStaff, roleNames } from '../identity/roles.ts';
+import {
+  choice,
+  choices,
+  fileField,
+  flag,
+  integer,
+  momentField,
+  references,
+  text,
+} from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
+import { linkPattern } from '../text/link.ts';
 
 /** Notices of the installation to its companies. Written by root and support for the selected company, or for all. */
 export const notices = defineResource({

@@ -1,7 +1,7 @@
-import { days360, firstOfMonth, lastOfMonth, parseDay, parts } from '../day.ts';
-import type { Errors } from '../errors.ts';
-import { integer, moneyField, percent } from '../fields.ts';
-import { noMoney, parseMoney } from '../money.ts';
+import type { Errors } from '../records/errors.ts';
+import { integer, moneyField, percent } from '../records/fields.ts';
+import { days360, firstOfMonth, lastOfMonth, parseDay, parts } from '../values/day.ts';
+import { noMoney, parseMoney } from '../values/money.ts';
 
 /** Balances of an employee on the day the company begins to pay here, besides that day (`opening_date`). */
 export const openingFields = {

@@ -1,9 +1,9 @@
-import type { Errors } from '../errors.ts';
-import { choice, counting, moneyField, percent, text } from '../fields.ts';
+import { companyStaff } from '../identity/roles.ts';
 import { amountConcepts, deductionConcepts } from '../payroll/concepts/amounts.ts';
 import type { Deduction, Earning } from '../payroll/concepts/concept.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import type { Errors } from '../records/errors.ts';
+import { choice, counting, moneyField, percent, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 
 const offered = (list: string, concepts: Readonly<Record<string, Earning | Deduction>>, note = '') =>
   Object.entries(concepts)

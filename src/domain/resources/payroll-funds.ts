@@ -1,6 +1,6 @@
-import { choice, counting, percent, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { choice, counting, percent, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 import { identity, source, validity } from './common.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { counting, integers, reference, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { counting, integers, reference, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 
 /** Employees who are paid together. */
 export const payrollGroups = defineResource({

@@ -1,7 +1,7 @@
-import { choice, dayField } from '../fields.ts';
+import { companyStaff } from '../identity/roles.ts';
 import type { Policy } from '../payroll/law/policy.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { choice, dayField } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 import { riskClassOptions } from './common.ts';
 
 const yesOrNo = (label: string, hint?: string) =>

@@ -1,6 +1,6 @@
-import { choice, dayField, reference } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { choice, dayField, reference } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 
 /** Changes of administrator or of work centre, which only the planilla tells: `Moves`. */
 export const pilaMoves = defineResource({

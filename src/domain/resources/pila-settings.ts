@@ -1,6 +1,6 @@
-import { choice, dayField, integer, reference, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { choice, dayField, integer, reference, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 
 /** Economic activity of one class of risk (Decreto 768 de 2022): the class, four figures of CIIU and two more. */
 const activity = (name: string, figure: number) =>

@@ -1,7 +1,7 @@
-import type { Errors } from '../errors.ts';
-import { dayField, integer, moneyField, percent, reference } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import type { Errors } from '../records/errors.ts';
+import { dayField, integer, moneyField, percent, reference } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 
 /** Concepts of the company that an employee has every month, until a day, a number of instalments or for good. */
 export const recurringConcepts = defineResource({

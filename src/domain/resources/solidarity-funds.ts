@@ -1,6 +1,6 @@
-import { percent, text } from '../fields.ts';
-import { defineResource } from '../resource.ts';
-import { companyStaff } from '../roles.ts';
+import { companyStaff } from '../identity/roles.ts';
+import { percent, text } from '../records/fields.ts';
+import { defineResource } from '../records/resource.ts';
 import { inOrder, source, validity } from './common.ts';
 
 /** Ranges of the pension base, in minimum wages, and what each adds to the solidarity fund. */

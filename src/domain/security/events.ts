@@ -1,4 +1,4 @@
-import { monthShown } from '../day.ts';
+import { monthShown } from '../values/day.ts';
 
 /** Groups of the filter of «Auditoría». */
 export const eventGroups = {

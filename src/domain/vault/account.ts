@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, messageOnly, moment, readAs, saved, text } from '../call.ts';
-import { mobileOf } from '../mobile.ts';
+import { type Calls, data, id, judged, messageOnly, moment, readAs, saved, text } from '../calls/call.ts';
+import { mobileOf } from '../identity/mobile.ts';
 import { account, webauthn } from './sign-in.ts';
 
 const wrongMobile = 'Escriba un celular de Colombia: 10 números que empiezan por 3.';

@@ -1,4 +1,4 @@
-import type { CallInput, Calls, Output } from '../call.ts';
+import type { CallInput, Calls, Output } from '../calls/call.ts';
 import { accountCalls } from './account.ts';
 import { certificateCalls } from './certificates.ts';
 import { letterCalls } from './letters.ts';

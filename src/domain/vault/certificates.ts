@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, isYear, moment, readAs, saved, year, yearShape } from '../call.ts';
+import { type Calls, data, id, isYear, moment, readAs, saved, year, yearShape } from '../calls/call.ts';
 import { issuer } from './payslips.ts';
 
 const kind = ['employment', 'income'] as const;

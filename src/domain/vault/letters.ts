@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, text } from '../call.ts';
+import { type Calls, data, id, text } from '../calls/call.ts';
 import { type LetterKind, letterNames } from '../income/letters.ts';
 
 type EndedKind = Exclude<LetterKind, 'employment' | 'nonrenewal' | 'overtime'>;

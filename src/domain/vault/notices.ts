@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, messageOnly, moment, readAs } from '../call.ts';
+import { type Calls, data, id, messageOnly, moment, readAs } from '../calls/call.ts';
 
 const notice = z.object({
   id: id(),

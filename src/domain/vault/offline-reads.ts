@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts';
+import type { Call } from '../calls/call.ts';
 import { vaultCalls } from './calls.ts';
 
 /** Paths under `/api/vault` whose answers a phone keeps, with the names of their parts after `:`. */

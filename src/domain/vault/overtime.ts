@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, type Calls, data, id, month, text, year } from '../call.ts';
-import { monthOfAddress } from '../office/parts.ts';
+import { amount, type Calls, data, id, month, monthOfAddress, text, year } from '../calls/call.ts';
 
 const hours = z.object({
   code: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { amount, type Calls, day, id, month, year } from '../call.ts';
-import { sums } from '../statement-shapes.ts';
+import { amount, type Calls, day, id, month, year } from '../calls/call.ts';
+import { sums } from '../payroll/statement/statement-shapes.ts';
 import { issuer } from './payslips.ts';
 
 const payment = z.object({

@@ -12,9 +12,9 @@ import {
   text,
   year,
   yearShape,
-} from '../call.ts';
-import { everyState } from '../document-state.ts';
-import { compared, line, sums, word } from '../statement-shapes.ts';
+} from '../calls/call.ts';
+import { everyState } from '../payroll/desk/document-state.ts';
+import { compared, line, sums, word } from '../payroll/statement/statement-shapes.ts';
 
 const slipTypes = ['payrolls', 'adjustments'] as const;
 export type SlipType = (typeof slipTypes)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, messageOnly, text } from '../call.ts';
+import { type Calls, data, id, judged, messageOnly, text } from '../calls/call.ts';
 import { policyRead } from '../privacy/shapes.ts';
 
 /** Own data of an employee: what each employer's policy says, what they answered, and a copy of everything. */

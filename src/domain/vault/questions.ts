@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, moment, saved, text } from '../call.ts';
+import { type Calls, data, day, id, moment, saved, text } from '../calls/call.ts';
 import { slipType } from './payslips.ts';
 
 const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro', 'supresion'] as const;

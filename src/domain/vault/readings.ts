@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, moment } from '../call.ts';
+import { type Calls, data, moment } from '../calls/call.ts';
 
 const reading = z.object({
   at: moment,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, messageOnly, moment, saved, text } from '../call.ts';
+import { type Calls, data, id, judged, messageOnly, moment, saved, text } from '../calls/call.ts';
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
 const document = { document_type: short, document_number: short };

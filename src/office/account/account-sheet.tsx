@@ -1,8 +1,8 @@
 import { keyOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { Instant } from '../../domain/day.ts';
-import type { Errors } from '../../domain/errors.ts';
-import { invitedRole, roleNames } from '../../domain/roles.ts';
+import { invitedRole, roleNames } from '../../domain/identity/roles.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import type { Instant } from '../../domain/values/day.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';

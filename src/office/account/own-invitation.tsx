@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Errors } from '../../domain/errors.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { toast } from '../../kit/announce.ts';
 import { Field } from '../../kit/field.tsx';
 import { call } from '../../net/calls.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Instant } from '../../domain/day.ts';
 import type { StaffDevice } from '../../domain/office/own-account.ts';
+import type { Instant } from '../../domain/values/day.ts';
 import { call, read } from '../../net/calls.ts';
 import { when } from '../when.ts';
 

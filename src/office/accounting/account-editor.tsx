@@ -8,7 +8,7 @@ import {
   goesByAreas,
   wrongAccounts,
 } from '../../domain/accounting/account-edits.ts';
-import { areaNames, areas } from '../../domain/accounting/areas.ts';
+import { areaNames, areas } from '../../domain/resources/areas.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';

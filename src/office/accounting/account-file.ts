@@ -6,11 +6,11 @@ import {
   wrongAccounts,
 } from '../../domain/accounting/account-edits.ts';
 import type { AccountKey } from '../../domain/accounting/accounts.ts';
-import { areaNames } from '../../domain/accounting/areas.ts';
 import { cellText } from '../../domain/imports/cells/cells.ts';
 import { plainHeader } from '../../domain/imports/cells/header-words.ts';
 import type { FileColumn } from '../../domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
+import { areaNames } from '../../domain/resources/areas.ts';
 import { callJson } from '../../net/calls.ts';
 import { readFile } from '../import/readers/read-file.ts';
 import type { LedgerAccounts } from './accounting.ts';

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { monthText } from '../../domain/month.ts';
 import type { OfficeInput } from '../../domain/office/calls.ts';
+import { monthText } from '../../domain/values/month.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { type Month, monthIn } from '../month.ts';
 
+export type { AccountRow } from '../../domain/accounting/account-edits.ts';
 export type {
   AccountingLine,
   AccountingMonth,
-  AccountRow,
   LedgerAccounts,
   Voucher,
 } from '../../domain/office/accounting.ts';

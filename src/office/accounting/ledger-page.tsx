@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { chevronForwardOutline, downloadOutline, shareOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { accountTitles, editOf, goesByAreas } from '../../domain/accounting/account-edits.ts';
-import { areaNames } from '../../domain/accounting/areas.ts';
+import { areaNames } from '../../domain/resources/areas.ts';
 import { toast } from '../../kit/announce.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataTable } from '../../kit/data-table.tsx';

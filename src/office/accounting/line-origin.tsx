@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Waiting } from '../../kit/faces.tsx';
 import { figure, Money } from '../../kit/money.tsx';

@@ -1,5 +1,5 @@
 import type { AccountingFinding } from '../../domain/accounting/findings.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
 import type { Question } from '../../kit/announce.ts';
 import { monthTitle } from '../month.ts';
 import type { AccountingMonth } from './accounting.ts';

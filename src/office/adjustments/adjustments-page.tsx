@@ -1,9 +1,9 @@
 import { useIonRouter } from '@ionic/react';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { monthShown } from '../../domain/day.ts';
-import { inFlightStates, type StateLook } from '../../domain/document-state.ts';
-import { listNameTitle } from '../../domain/person-name.ts';
+import { listNameTitle } from '../../domain/identity/person-name.ts';
+import { inFlightStates, type StateLook } from '../../domain/payroll/desk/document-state.ts';
+import { monthShown } from '../../domain/values/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable, toggled } from '../../kit/data-table.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Lately } from '../../domain/call.ts';
+import type { Lately } from '../../domain/calls/call.ts';
 import type { AdjustmentRow as Row, Adjustment as Whole } from '../../domain/office/adjustments.ts';
 import type { Meta } from '../../domain/office/parts.ts';
 import { call, read } from '../../net/calls.ts';

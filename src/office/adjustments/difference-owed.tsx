@@ -1,8 +1,8 @@
 import { informationCircleOutline } from 'ionicons/icons';
-import { monthShown } from '../../domain/day.ts';
-import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
 import { isOverpaid, overpaidDebt } from '../../domain/payroll/drafts/carried-debts.ts';
 import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
+import { monthShown } from '../../domain/values/day.ts';
+import { inPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import type { Adjustment } from './adjustments.ts';
 

@@ -1,5 +1,5 @@
-import { monthShown } from '../../domain/day.ts';
 import { compareLiquidations } from '../../domain/payroll/statement/compare.ts';
+import { monthShown } from '../../domain/values/day.ts';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { Page } from '../page.tsx';
 import { DianNote } from '../payrolls/document/dian-note.tsx';

@@ -1,6 +1,6 @@
 import { chevronDownOutline } from 'ionicons/icons';
-import type { Errors } from '../../domain/errors.ts';
 import { needsWords, sidesOf } from '../../domain/payroll/drafts/same-change.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';

@@ -1,7 +1,7 @@
 import { arrowForwardOutline, warningOutline } from 'ionicons/icons';
-import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import type { Adjustable, TogetherPreview } from '../../domain/office/adjustments.ts';
 import type { Totals } from '../../domain/payroll/statement/statement.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { shift } from './difference-table.tsx';

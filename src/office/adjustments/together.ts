@@ -1,8 +1,8 @@
-import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import type { Adjustable, TogetherPreview } from '../../domain/office/adjustments.ts';
 import { labelOf, sameChangeConcepts, sidesOf } from '../../domain/payroll/drafts/same-change.ts';
 import type { OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
 import type { Totals } from '../../domain/payroll/statement/statement.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
 import { callJson } from '../../net/calls.ts';
 import { ownChosen } from '../payroll/own-concepts.ts';
 import { inBatches } from '../payrolls/sending/batches.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
-import { rolesOf } from '../../domain/access.ts';
 import type { SecurityEventRow } from '../../domain/office/audit.ts';
+import { rolesOf } from '../../domain/routes/access.ts';
 import { type EventGroup, eventGroups, eventKinds, kindsOfGroup } from '../../domain/security/events.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';

@@ -6,7 +6,7 @@ import type { BankLayout } from '../../domain/banking/layout.ts';
 import { faultShown, type TemplateFault, templateText } from '../../domain/banking/template.ts';
 import { type BankTrial, exampleTrial } from '../../domain/banking/trial.ts';
 import { runShown } from '../../domain/payroll/runs/title.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 
 /** The row whose switch was pressed: its form is drawn anew with the version that follows, and the focus stays. */
 let pressed: string | undefined;

@@ -1,7 +1,7 @@
 import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { inSentence } from '../../domain/in-sentence.ts';
-import type { Resource } from '../../domain/resource.ts';
+import { inSentence } from '../../domain/records/in-sentence.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 
 type Props = {

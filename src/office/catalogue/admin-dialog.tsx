@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Errors } from '../../domain/errors.ts';
+import { type Role, seesAllCompanies } from '../../domain/identity/roles.ts';
 import type { SentInvitation } from '../../domain/office/admins.ts';
-import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import { changedAdmin, notedAdmin } from '../../domain/resources/admins.ts';
-import { type Role, seesAllCompanies } from '../../domain/roles.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { shownValue } from '../../kit/controls.tsx';
 import { Dialog } from '../../kit/dialog.tsx';

@@ -1,6 +1,6 @@
 import { personAddOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import type { Resource } from '../../domain/resource.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Records } from './records-list.tsx';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import type { Rows } from '../../kit/virtual-table.tsx';
 import { type ListQuery, type Page, pageOf } from '../records.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Errors } from '../../domain/errors.ts';
-import { dayField, type Field as FieldOf, percent } from '../../domain/fields.ts';
-import { rowsInSentence } from '../../domain/in-sentence.ts';
-import { type Resource, referredName } from '../../domain/resource.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import { dayField, type Field as FieldOf, percent } from '../../domain/records/fields.ts';
+import { rowsInSentence } from '../../domain/records/in-sentence.ts';
+import { type Resource, referredName } from '../../domain/records/resource.ts';
 import type { Choice } from '../../kit/choices.ts';
 import { controls } from '../../kit/controls.tsx';
 import { Dialog } from '../../kit/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { rowsInSentence } from '../../domain/in-sentence.ts';
-import type { RefusalBody } from '../../domain/refusals.ts';
-import type { Resource } from '../../domain/resource.ts';
+import type { RefusalBody } from '../../domain/calls/refusals.ts';
+import { rowsInSentence } from '../../domain/records/in-sentence.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { writeJson } from '../../net/http.ts';
 import { refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { arrowForwardOutline } from 'ionicons/icons';
-import type { Instant } from '../../domain/day.ts';
-import type { Resource } from '../../domain/resource.ts';
+import type { Resource } from '../../domain/records/resource.ts';
+import type { Instant } from '../../domain/values/day.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';

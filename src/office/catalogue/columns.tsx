@@ -1,7 +1,7 @@
 import { checkmarkOutline, cloudUploadOutline, removeOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import type { Kind } from '../../domain/fields.ts';
-import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
+import type { Kind } from '../../domain/records/fields.ts';
+import { type AnyRecord, labelOf, type Resource } from '../../domain/records/resource.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import type { Column } from '../../kit/column.ts';
 import { shownValue } from '../../kit/controls.tsx';

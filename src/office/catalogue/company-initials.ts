@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { firstOfMonth } from '../../domain/day.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
-import { type Resource, referredName } from '../../domain/resource.ts';
+import { type Resource, referredName } from '../../domain/records/resource.ts';
+import { firstOfMonth } from '../../domain/values/day.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { monthIn } from '../month.ts';

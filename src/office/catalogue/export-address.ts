@@ -1,4 +1,4 @@
-import type { Resource } from '../../domain/resource.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { fileAddress } from '../file-address.ts';
 
 /** Address of a list as a file, of the company in view. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Field as FieldOf } from '../../domain/fields.ts';
-import type { Resource } from '../../domain/resource.ts';
+import type { Field as FieldOf } from '../../domain/records/fields.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { Field } from '../../kit/field.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';

@@ -1,6 +1,6 @@
 import { filterOutline } from 'ionicons/icons';
-import type { Field } from '../../domain/fields.ts';
-import type { Resource } from '../../domain/resource.ts';
+import type { Field } from '../../domain/records/fields.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PickChip } from './pick-chip.tsx';

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
 
 /** The photo or the logo of a row, when it has one with the server. */
 export function imageOf(row: AnyRecord): string | undefined {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
-import { rowsInSentence } from '../../domain/in-sentence.ts';
-import type { Resource } from '../../domain/resource.ts';
+import { rowsInSentence } from '../../domain/records/in-sentence.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';

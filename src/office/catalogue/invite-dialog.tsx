@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Errors } from '../../domain/errors.ts';
-import type { Resource } from '../../domain/resource.ts';
+import { type Role, seesAllCompanies } from '../../domain/identity/roles.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { invitedAdmin } from '../../domain/resources/admins.ts';
-import { type Role, seesAllCompanies } from '../../domain/roles.ts';
 import { toast } from '../../kit/announce.ts';
 import { useChoices } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';

@@ -1,5 +1,5 @@
-import { rowsInSentence } from '../../domain/in-sentence.ts';
-import type { Resource } from '../../domain/resource.ts';
+import { rowsInSentence } from '../../domain/records/in-sentence.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import type { Meta } from '../records.ts';

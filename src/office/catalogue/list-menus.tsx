@@ -1,6 +1,6 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import type { Resource } from '../../domain/resource.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { toast } from '../../kit/announce.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { ColumnChoice } from '../column-choice.tsx';

@@ -1,4 +1,4 @@
-import { isOfficialList } from '../../domain/resource.ts';
+import { isOfficialList } from '../../domain/records/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';

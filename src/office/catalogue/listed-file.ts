@@ -1,4 +1,3 @@
-import type { Errors } from '../../domain/errors.ts';
 import type { CellProblem } from '../../domain/imports/cells/imported-row.ts';
 import type { Mapping } from '../../domain/imports/cells/table.ts';
 import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
@@ -9,7 +8,8 @@ import {
   mostListed,
   withoutEqualRows,
 } from '../../domain/imports/drafts/lists.ts';
-import type { Resource } from '../../domain/resource.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { writeJson } from '../../net/http.ts';
 import type { LoadedFile } from '../import/readers/file-table.ts';
 import { readFile } from '../import/readers/read-file.ts';

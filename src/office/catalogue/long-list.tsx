@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnyRecord } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
 import type { TableProps } from '../../kit/data-table.tsx';
 import { VirtualRows } from '../../kit/virtual-rows.tsx';
 import { type Rows, VirtualTable } from '../../kit/virtual-table.tsx';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { inSentence } from '../../domain/in-sentence.ts';
-import { blank, type Resource, referredName } from '../../domain/resource.ts';
+import { inSentence } from '../../domain/records/in-sentence.ts';
+import { blank, type Resource, referredName } from '../../domain/records/resource.ts';
 import type { Choice } from '../../kit/choices.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';

@@ -1,7 +1,7 @@
 import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { inSentence, rowsInSentence } from '../../domain/in-sentence.ts';
-import type { Resource } from '../../domain/resource.ts';
+import { inSentence, rowsInSentence } from '../../domain/records/in-sentence.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { NothingMatches } from '../nothing-matches.tsx';

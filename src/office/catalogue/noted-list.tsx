@@ -1,7 +1,7 @@
 import { checkmarkOutline } from 'ionicons/icons';
 import { type ComponentType, useMemo } from 'react';
-import { rolesOf } from '../../domain/access.ts';
-import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
+import { rolesOf } from '../../domain/routes/access.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { useHere } from '../records.ts';

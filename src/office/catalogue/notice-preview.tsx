@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isFileLike } from '../../domain/files.ts';
+import { isFileLike } from '../../domain/files/files.ts';
 import { useOnline } from '../records.ts';
 import { NoticeRow, type NoticeShown } from '../shell/notice-row.tsx';
 

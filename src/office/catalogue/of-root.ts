@@ -1,4 +1,4 @@
-import type { Resource } from '../../domain/resource.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 
 /** Test that a field names somebody of the back office, who are listed to root only. */
 export const isOfRoot = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean => {

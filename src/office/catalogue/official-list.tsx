@@ -1,6 +1,6 @@
 import { cloudUploadOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
-import type { Resource } from '../../domain/resource.ts';
+import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import Noted from './noted.tsx';

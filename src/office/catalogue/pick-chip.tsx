@@ -1,6 +1,6 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import type { ReferenceField, ReferencesField } from '../../domain/fields.ts';
+import type { ReferenceField, ReferencesField } from '../../domain/records/fields.ts';
 import { useChoices } from '../../kit/choices.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';

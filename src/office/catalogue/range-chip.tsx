@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { dayShown, parseDay } from '../../domain/day.ts';
-import type { Field } from '../../domain/fields.ts';
+import type { Field } from '../../domain/records/fields.ts';
+import { dayShown, parseDay } from '../../domain/values/day.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { figure } from '../../kit/money.tsx';
 import { RangeFields } from './range-fields.tsx';

@@ -1,4 +1,4 @@
-import type { Field as FieldOf } from '../../domain/fields.ts';
+import type { Field as FieldOf } from '../../domain/records/fields.ts';
 import { Field } from '../../kit/field.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 

@@ -1,4 +1,4 @@
-import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 
 /** Props of the form of a record. */
 export type RecordPageProps = {

@@ -1,6 +1,6 @@
 import { chevronForwardOutline, cloudUploadOutline } from 'ionicons/icons';
 import { type ReactNode, useRef } from 'react';
-import { type AnyRecord, isNamedOnly, labelOf, type Resource } from '../../domain/resource.ts';
+import { type AnyRecord, isNamedOnly, labelOf, type Resource } from '../../domain/records/resource.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { shownValue } from '../../kit/controls.tsx';
 import { Icon } from '../../kit/icon.tsx';

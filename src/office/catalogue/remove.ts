@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { inSentence } from '../../domain/in-sentence.ts';
-import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
+import { inSentence } from '../../domain/records/in-sentence.ts';
+import { type AnyRecord, labelOf, type Resource } from '../../domain/records/resource.ts';
 import { ask } from '../../kit/announce.ts';
 import { renew, save } from '../save.ts';
 

@@ -1,5 +1,5 @@
-import { toFullName, toListName } from '../../domain/person-name.ts';
-import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import { toFullName, toListName } from '../../domain/identity/person-name.ts';
+import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 
 /** Values as written, with the names that the server will work out of them. */

@@ -1,7 +1,7 @@
-import { canCreate } from '../../domain/access.ts';
-import type { Field, Kind, ReferenceField, ReferencesField } from '../../domain/fields.ts';
-import type { Resource } from '../../domain/resource.ts';
-import type { Role } from '../../domain/roles.ts';
+import type { Role } from '../../domain/identity/roles.ts';
+import type { Field, Kind, ReferenceField, ReferencesField } from '../../domain/records/fields.ts';
+import type { Resource } from '../../domain/records/resource.ts';
+import { canCreate } from '../../domain/routes/access.ts';
 import type { ChoicesOf } from '../../kit/choices.ts';
 import type { Sort } from '../../kit/data-table.tsx';
 import { pageIn } from '../own-search.ts';

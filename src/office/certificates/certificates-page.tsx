@@ -1,11 +1,11 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Instant, isYearOver, parts } from '../../domain/day.ts';
-import { sizeShown } from '../../domain/files.ts';
+import { sizeShown } from '../../domain/files/files.ts';
+import { listNameTitle } from '../../domain/identity/person-name.ts';
 import { mostCertificates } from '../../domain/office/certificates.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
-import { listNameTitle } from '../../domain/person-name.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
+import { type Instant, isYearOver, parts } from '../../domain/values/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { months } from '../../domain/day.ts';
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../domain/findings/finding.ts';
 import type { PersonCertified } from '../../domain/office/certificates.ts';
+import { months } from '../../domain/values/day.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 

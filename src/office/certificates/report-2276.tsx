@@ -1,7 +1,7 @@
 import { checkmarkCircleOutline, downloadOutline, gridOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { fileAddress } from '../file-address.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { rolesOf } from '../../domain/access.ts';
 import type { ClosingKey } from '../../domain/closing/steps.ts';
-import { addDays, dayShown } from '../../domain/day.ts';
-import { monthText } from '../../domain/month.ts';
+import { companyStaff } from '../../domain/identity/roles.ts';
 import type { Closing } from '../../domain/office/closing.ts';
-import { companyStaff } from '../../domain/roles.ts';
+import { rolesOf } from '../../domain/routes/access.ts';
+import { addDays, dayShown } from '../../domain/values/day.ts';
+import { monthText } from '../../domain/values/month.ts';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { personAddOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import type { Instant } from '../../domain/day.ts';
 import type { CompanyPerson } from '../../domain/office/company-staff.ts';
+import type { Instant } from '../../domain/values/day.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { Empty } from '../../kit/faces.tsx';

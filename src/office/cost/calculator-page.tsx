@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type Money as Amount, inPesos, money, moneyText, noMoney, parseMoney } from '../../domain/money.ts';
 import { riskClasses } from '../../domain/payroll/law/tables.ts';
 import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
+import {
+  type Money as Amount,
+  inPesos,
+  money,
+  moneyText,
+  noMoney,
+  parseMoney,
+} from '../../domain/values/money.ts';
 import { Field } from '../../kit/field.tsx';
 import { lazyValue } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';

@@ -1,7 +1,7 @@
 import { warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { dayShown, parseDay } from '../../domain/day.ts';
 import type { EmployerLine, Line } from '../../domain/payroll/statement/statement.ts';
+import { dayShown, parseDay } from '../../domain/values/day.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';

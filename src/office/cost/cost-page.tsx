@@ -1,9 +1,9 @@
 import { calculatorOutline, chevronForwardOutline, downloadOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { type CostGrouping, costGroupings } from '../../domain/cost/group-costs.ts';
-import { parseMonth } from '../../domain/month.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
-import { listNameTitle } from '../../domain/person-name.ts';
+import { listNameTitle } from '../../domain/identity/person-name.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
+import { parseMonth } from '../../domain/values/month.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';

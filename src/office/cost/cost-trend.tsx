@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { monthShown, months } from '../../domain/day.ts';
-import { moneyShown, noMoney, parseMoney } from '../../domain/money.ts';
-import { monthAt, monthIndex, monthText, parseMonth } from '../../domain/month.ts';
+import { monthShown, months } from '../../domain/values/day.ts';
+import { moneyShown, noMoney, parseMoney } from '../../domain/values/money.ts';
+import { monthAt, monthIndex, monthText, parseMonth } from '../../domain/values/month.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import type { Month } from '../month.ts';
 import { knownLanguage } from '../plot/known-language.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type CostGrouping, costGroupings } from '../../domain/cost/group-costs.ts';
-import { monthText } from '../../domain/month.ts';
 import type { OfficeInput } from '../../domain/office/calls.ts';
 import type { CostRowShown } from '../../domain/office/cost.ts';
+import { monthText } from '../../domain/values/month.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { type Month, monthIn, shifted } from '../month.ts';

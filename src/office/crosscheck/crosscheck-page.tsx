@@ -1,5 +1,5 @@
 import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mostArchives, mostDocuments, mostPlanillas } from '../../domain/crosscheck/sources.ts';
-import { textOf } from '../../domain/file-text.ts';
+import { textOf } from '../../domain/files/file-text.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';

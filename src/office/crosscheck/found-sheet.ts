@@ -1,6 +1,6 @@
 import { figureShown, type Source, sources } from '../../domain/crosscheck/sources.ts';
-import { monthText } from '../../domain/month.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
+import { monthText } from '../../domain/values/month.ts';
 import { saveBook } from '../save-book.ts';
 import type { FilesAnswer } from './crosscheck.ts';
 

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { arrowDownOutline, arrowUpOutline, chevronForwardOutline } from 'ionicons/icons';
-import { moneyShown } from '../../domain/money.ts';
+import { moneyShown } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import type { Change } from './dashboard.ts';
 import { read } from './earned.ts';

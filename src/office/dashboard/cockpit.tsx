@@ -1,7 +1,7 @@
 import { checkmarkOutline } from 'ionicons/icons';
-import { addDays, type Day, dayShown, type Instant } from '../../domain/day.ts';
-import { nitShown } from '../../domain/nit.ts';
+import { nitShown } from '../../domain/identity/nit.ts';
 import type { CompanyAtAGlance } from '../../domain/payroll/desk/risk.ts';
+import { addDays, type Day, dayShown, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useGo } from '../go.ts';
 import { today } from '../month.ts';

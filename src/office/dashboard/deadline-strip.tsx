@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { checkmarkOutline, warningOutline } from 'ionicons/icons';
-import { parseDay } from '../../domain/day.ts';
 import { deadlineOf } from '../../domain/payroll/desk/deadline.ts';
+import { parseDay } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { today } from '../month.ts';
 import { countOf } from '../payrolls/filters/state-chips.tsx';

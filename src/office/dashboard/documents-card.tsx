@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { addOutline, alertCircleOutline, chevronForwardOutline, hourglassOutline } from 'ionicons/icons';
-import type { DocumentState, StateLook } from '../../domain/document-state.ts';
+import type { DocumentState, StateLook } from '../../domain/payroll/desk/document-state.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import type { Month } from '../month.ts';

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useMemo, useState } from 'react';
-import { months } from '../../domain/day.ts';
-import { type Money as Amount, inPesos, moneyShown, moneyText } from '../../domain/money.ts';
+import { months } from '../../domain/values/day.ts';
+import { type Money as Amount, inPesos, moneyShown, moneyText } from '../../domain/values/money.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Money } from '../../kit/money.tsx';
 import { knownLanguage } from '../plot/known-language.ts';

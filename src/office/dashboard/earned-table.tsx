@@ -1,4 +1,4 @@
-import { moneyShown } from '../../domain/money.ts';
+import { moneyShown } from '../../domain/values/money.ts';
 import type { Trend } from './dashboard.ts';
 import { read, series, short, totalOf } from './earned.ts';
 

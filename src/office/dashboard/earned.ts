@@ -1,5 +1,5 @@
-import { months } from '../../domain/day.ts';
-import { type Money, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import { months } from '../../domain/values/day.ts';
+import { type Money, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
 import type { Month } from '../month.ts';
 import type { Trend } from './dashboard.ts';
 

@@ -10,7 +10,7 @@ import {
   personOutline,
   shieldHalfOutline,
 } from 'ionicons/icons';
-import type { Instant } from '../../domain/day.ts';
+import type { Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';
 import { StatusPill } from '../../kit/status-pill.tsx';

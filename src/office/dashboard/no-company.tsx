@@ -1,5 +1,5 @@
 import { addOutline, refreshOutline } from 'ionicons/icons';
-import { awaitsCompanies, makesFirstCompany } from '../../domain/access.ts';
+import { awaitsCompanies, makesFirstCompany } from '../../domain/routes/access.ts';
 import { Empty, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useHere } from '../records.ts';

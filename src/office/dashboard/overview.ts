@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { rolesOf } from '../../domain/access.ts';
-import type { Role } from '../../domain/roles.ts';
+import type { Role } from '../../domain/identity/roles.ts';
+import { rolesOf } from '../../domain/routes/access.ts';
 import { read } from '../../net/calls.ts';
 import { useHere } from '../records.ts';
 

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { moneyShown } from '../../domain/money.ts';
+import { moneyShown } from '../../domain/values/money.ts';
 import type { Month } from '../month.ts';
 import type { Split } from './dashboard.ts';
 import { type Part, partsOf } from './split.ts';

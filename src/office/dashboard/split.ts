@@ -1,4 +1,4 @@
-import { type Money, sum } from '../../domain/money.ts';
+import { type Money, sum } from '../../domain/values/money.ts';
 import type { Split } from './dashboard.ts';
 import { read } from './earned.ts';
 

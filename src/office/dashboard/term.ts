@@ -1,4 +1,4 @@
-import { type Day, dayFrom, dayShown, parts, weekday } from '../../domain/day.ts';
+import { type Day, dayFrom, dayShown, parts, weekday } from '../../domain/values/day.ts';
 
 /** One of the ten days in which the documents of a month are sent. */
 export type TermDay = { day: Day; date: number; is: 'past' | 'today' | 'ahead'; last: boolean };

@@ -1,7 +1,7 @@
 import { calendarOutline } from 'ionicons/icons';
-import { dayShown, parseDay } from '../../domain/day.ts';
 import { isTermExtended } from '../../domain/payroll/contract/fixed-term.ts';
-import type { AnyRecord } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
+import { dayShown, parseDay } from '../../domain/values/day.ts';
 import { ask } from '../../kit/announce.ts';
 import './employee-lead.css?adopt';
 

@@ -1,6 +1,6 @@
 import { personFields } from '../../domain/imports/columns/people-columns.ts';
-import type { AnyRecord } from '../../domain/resource.ts';
-import { isNeeded } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
+import { isNeeded } from '../../domain/records/resource.ts';
 
 /** Names that the server gives to what lacks and are of no one field. */
 const others: Readonly<Record<string, string>> = { 'Cuenta bancaria': 'bank_id' };

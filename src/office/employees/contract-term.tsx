@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { dayShown } from '../../domain/day.ts';
 import type { TermView } from '../../domain/office/employee-letters.ts';
+import { dayShown } from '../../domain/values/day.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { call, read } from '../../net/calls.ts';

@@ -1,5 +1,5 @@
-import { type Day, dayShown } from '../../domain/day.ts';
 import { countTermDays, describeTermLimit } from '../../domain/payroll/contract/fixed-term.ts';
+import { type Day, dayShown } from '../../domain/values/day.ts';
 
 type Term = { from: Day; until: Day };
 const isTerm = (row: unknown): row is Term =>

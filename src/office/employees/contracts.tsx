@@ -1,5 +1,5 @@
-import { type Day, dayShown, parseDay } from '../../domain/day.ts';
-import type { AnyRecord } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
+import { type Day, dayShown, parseDay } from '../../domain/values/day.ts';
 import { focusField } from '../../kit/focus-field.ts';
 import { Money } from '../../kit/money.tsx';
 

@@ -1,5 +1,5 @@
 import { checkmarkCircleOutline } from 'ionicons/icons';
-import type { AnyRecord } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
 import { focusField } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { completenessOf } from './completeness.ts';

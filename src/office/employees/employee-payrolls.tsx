@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { monthShown } from '../../domain/day.ts';
+import { monthShown } from '../../domain/values/day.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { read } from '../../net/calls.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
-import { lastOfMonth } from '../../domain/day.ts';
-import { acceptedStates } from '../../domain/document-state.ts';
-import { monthsInWords } from '../../domain/months-in-words.ts';
 import { employeeWarnings, endedTypes, type Warned } from '../../domain/payroll/contract/warnings.ts';
-import type { AnyRecord } from '../../domain/resource.ts';
+import { acceptedStates } from '../../domain/payroll/desk/document-state.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
+import { monthsInWords } from '../../domain/text/months-in-words.ts';
+import { lastOfMonth } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { read } from '../../net/calls.ts';
 import { http } from '../../net/http.ts';

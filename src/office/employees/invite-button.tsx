@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnyRecord } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { CodesDialog } from '../vault/codes-dialog.tsx';
 import { act, type Code, lettersOf } from '../vault/vault-api.ts';

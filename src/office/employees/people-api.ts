@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Area } from '../../domain/accounting/areas.ts';
 import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import type { PersonRow } from '../../domain/office/employee-imports.ts';
+import type { Area } from '../../domain/resources/areas.ts';
 import { toast } from '../../kit/announce.ts';
 import { call, callJson, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Area } from '../../domain/accounting/areas.ts';
 import { guessArea } from '../../domain/accounting/guess-area.ts';
 import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
 import { evenName, unevenExample, withEvenNames } from '../../domain/imports/people/even-names.ts';
+import type { Area } from '../../domain/resources/areas.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';

@@ -9,9 +9,9 @@ import {
   peopleColumnAt,
   peopleColumns,
 } from '../../domain/imports/columns/people-columns.ts';
-import { rowsInSentence } from '../../domain/in-sentence.ts';
-import { listInWords } from '../../domain/list-in-words.ts';
+import { rowsInSentence } from '../../domain/records/in-sentence.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
+import { listInWords } from '../../domain/text/list-in-words.ts';
 import type { Reviewed } from '../import/review/reviewed.ts';
 import type { CheckedPerson } from './people-api.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { inPesos, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import { inPesos, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
 import { Money } from '../../kit/money.tsx';
 import { read } from '../../net/calls.ts';
 import { monthTitle } from '../month.ts';

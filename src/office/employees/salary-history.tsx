@@ -1,4 +1,4 @@
-import { dayShown, parseDay } from '../../domain/day.ts';
+import { dayShown, parseDay } from '../../domain/values/day.ts';
 import { Money } from '../../kit/money.tsx';
 
 type Row = { from: string; salary: string; reason: string | null };

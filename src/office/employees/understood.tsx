@@ -1,6 +1,6 @@
 import { addCircleOutline, arrowForwardOutline } from 'ionicons/icons';
-import { type Area, areas, isArea } from '../../domain/accounting/areas.ts';
 import type { unevenExample } from '../../domain/imports/people/even-names.ts';
+import { type Area, areas, isArea } from '../../domain/resources/areas.ts';
 import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';

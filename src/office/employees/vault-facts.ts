@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
 
 type VaultFacts = {
   /** They have an account already: nothing to invite to. */

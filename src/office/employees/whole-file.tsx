@@ -1,9 +1,9 @@
 import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
-import type { ReferenceField } from '../../domain/fields.ts';
 import { optionIn } from '../../domain/imports/cells/match.ts';
 import type { Mapping } from '../../domain/imports/cells/table.ts';
 import { fieldAt, isPersonalField, peopleColumns } from '../../domain/imports/columns/people-columns.ts';
+import type { ReferenceField } from '../../domain/records/fields.ts';
 import { isEmployeeDefault } from '../../domain/resources/employee-defaults.ts';
 import { useChoices } from '../../kit/choices.ts';
 import { namedTies, type Ties } from '../../kit/field.tsx';

@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/day.ts';
+import type { Instant } from '../../domain/values/day.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';

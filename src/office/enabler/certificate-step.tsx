@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { documentLockOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
-import type { Errors } from '../../domain/errors.ts';
-import { nitShown } from '../../domain/nit.ts';
+import { nitShown } from '../../domain/identity/nit.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { DropArea } from '../../kit/drop-area.tsx';
 import { Field } from '../../kit/field.tsx';
 import { focusRefused } from '../../kit/focus-field.ts';

@@ -1,4 +1,4 @@
-import { type Day, dayShown } from '../../domain/day.ts';
+import { type Day, dayShown } from '../../domain/values/day.ts';
 import { today } from '../month.ts';
 import type { Enablement } from './enablement.ts';
 

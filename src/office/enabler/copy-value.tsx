@@ -1,6 +1,6 @@
 import { checkmarkOutline, copyOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { inSentence } from '../../domain/in-sentence.ts';
+import { inSentence } from '../../domain/records/in-sentence.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 

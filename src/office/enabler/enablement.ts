@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Lately } from '../../domain/call.ts';
-import { unsentStates } from '../../domain/document-state.ts';
-import type { Errors } from '../../domain/errors.ts';
-import { withClear } from '../../domain/form-data.ts';
+import type { Lately } from '../../domain/calls/call.ts';
+import { withClear } from '../../domain/calls/form-data.ts';
 import type { OfficeAddress, OfficeInput } from '../../domain/office/calls.ts';
 import type { Enablement as Whole } from '../../domain/office/enabler.ts';
+import { unsentStates } from '../../domain/payroll/desk/document-state.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { toast } from '../../kit/announce.ts';
 import { call, read } from '../../net/calls.ts';
 import { rememberEnabled } from '../../net/dian-news.ts';

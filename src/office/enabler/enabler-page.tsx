@@ -8,9 +8,9 @@ import {
   shieldCheckmarkOutline,
   shieldOutline,
 } from 'ionicons/icons';
-import { type Day, dayOf, dayShown, type Instant } from '../../domain/day.ts';
-import { acceptedStates } from '../../domain/document-state.ts';
-import { nitShown } from '../../domain/nit.ts';
+import { nitShown } from '../../domain/identity/nit.ts';
+import { acceptedStates } from '../../domain/payroll/desk/document-state.ts';
+import { type Day, dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Page } from '../page.tsx';
 import { Reading } from '../reading.tsx';

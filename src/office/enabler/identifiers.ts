@@ -1,4 +1,4 @@
-import type { Errors } from '../../domain/errors.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 
 /** Data of the portal of DIAN that this screen asks for, found in a text that was pasted. */
 export type Found = { software_id?: string; test_set_id?: string; software_pin?: string };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { informationCircleOutline, lockClosedOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
-import type { Errors } from '../../domain/errors.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { Field } from '../../kit/field.tsx';
 import { focusRefused } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';

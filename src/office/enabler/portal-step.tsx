@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { checkmarkOutline, informationCircleOutline, openOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
-import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
-import { checkDigit } from '../../domain/nit.ts';
+import { checkDigit } from '../../domain/identity/nit.ts';
+import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useHere } from '../records.ts';
 import { CopyValue } from './copy-value.tsx';

@@ -8,9 +8,9 @@ import {
   rocketOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
-import { rolesOf } from '../../domain/access.ts';
-import type { DocumentState } from '../../domain/document-state.ts';
-import { companyStaff } from '../../domain/roles.ts';
+import { companyStaff } from '../../domain/identity/roles.ts';
+import type { DocumentState } from '../../domain/payroll/desk/document-state.ts';
+import { rolesOf } from '../../domain/routes/access.ts';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { read } from '../../net/calls.ts';

@@ -9,15 +9,15 @@ import {
   warningOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
-import type { Instant } from '../../domain/day.ts';
+import { nitShown } from '../../domain/identity/nit.ts';
 import {
   acceptedStates,
   documentStates,
   inFlightStates,
   unansweredStates,
   unsentStates,
-} from '../../domain/document-state.ts';
-import { nitShown } from '../../domain/nit.ts';
+} from '../../domain/payroll/desk/document-state.ts';
+import type { Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { useHere } from '../records.ts';

@@ -1,5 +1,5 @@
-import { months } from '../../domain/day.ts';
 import { type MonthFound, monthFoundIn } from '../../domain/imports/cells/month-said.ts';
+import { months } from '../../domain/values/day.ts';
 import type { Month } from '../month.ts';
 import type { LoadedFile } from './readers/file-table.ts';
 

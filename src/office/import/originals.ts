@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { megabyte } from '../../domain/files.ts';
+import { megabyte } from '../../domain/files/files.ts';
 import { toast } from '../../kit/announce.ts';
 import { call } from '../../net/calls.ts';
 

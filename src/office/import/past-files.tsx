@@ -1,5 +1,5 @@
 import { documentTextOutline } from 'ionicons/icons';
-import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { focusTitle } from '../../kit/title-focus.ts';

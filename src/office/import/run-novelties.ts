@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Errors } from '../../domain/errors.ts';
 import type { ImportedRow } from '../../domain/imports/cells/imported-row.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { callJson } from '../../net/calls.ts';
 import { renewReads } from '../derived-reads.ts';
 import { block, checkedBy, patience, type StoredRows } from './import-api.ts';

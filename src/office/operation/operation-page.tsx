@@ -7,9 +7,9 @@ import {
   timeOutline,
 } from 'ionicons/icons';
 import { type ReactNode, useEffect, useState } from 'react';
-import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import type { Operation } from '../../domain/office/operation.ts';
-import { silentAfter, spanShown } from '../../domain/operation.ts';
+import { silentAfter, spanShown } from '../../domain/operation/troubles.ts';
+import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { read } from '../../net/calls.ts';
 import { Page } from '../page.tsx';

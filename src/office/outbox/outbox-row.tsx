@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { closeOutline, timeOutline } from 'ionicons/icons';
-import { sentencesOf, wantsConfirmation } from '../../domain/refusals.ts';
+import { sentencesOf, wantsConfirmation } from '../../domain/calls/refusals.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
-import { routeFor } from '../../domain/routes.ts';
+import { routeFor } from '../../domain/routes/routes.ts';
 import { ask } from '../../kit/announce.ts';
 import { hour } from '../../kit/hour.ts';
 import { Icon } from '../../kit/icon.tsx';

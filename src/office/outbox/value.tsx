@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Field } from '../../domain/fields.ts';
+import type { Field } from '../../domain/records/fields.ts';
 import { useChoices } from '../../kit/choices.ts';
 import { shownValue } from '../../kit/controls.tsx';
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../domain/day.ts';
+import { addDays, type Day } from '../../domain/values/day.ts';
 
 /** A row that holds on some days, or days without any, in percent of the width of the timeline. */
 export type Bar = { id: string | undefined; from: Day; to: Day; left: number; width: number };

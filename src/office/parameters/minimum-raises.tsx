@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkmarkOutline, trendingUpOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { dayShown } from '../../domain/day.ts';
-import { inPesos, parseMoney } from '../../domain/money.ts';
 import {
   type LeftUnraised,
   MAX_RAISES_PER_CALL,
   type MinimumRaiseYear,
 } from '../../domain/office/employees.ts';
 import type { MinimumKind } from '../../domain/payroll/contract/minimum-salary.ts';
+import { dayShown } from '../../domain/values/day.ts';
+import { inPesos, parseMoney } from '../../domain/values/money.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';

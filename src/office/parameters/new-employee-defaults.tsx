@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReferenceField } from '../../domain/fields.ts';
+import type { ReferenceField } from '../../domain/records/fields.ts';
 import {
   type EmployeeDefaultField,
   employeeDefaultFields,

@@ -1,7 +1,7 @@
 import { chevronDownOutline } from 'ionicons/icons';
-import { dayShown } from '../../domain/day.ts';
 import { listPoliciesInForce } from '../../domain/payroll/novelties/policies-in-force.ts';
 import { payrollPolicies } from '../../domain/resources/payroll-policies.ts';
+import { dayShown } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { today } from '../month.ts';
 import { useRecords } from '../records.ts';

@@ -1,4 +1,12 @@
-import { type Exact, exact, exactPesos, type Money, over, roundToPeso, times } from '../../domain/money.ts';
+import {
+  type Exact,
+  exact,
+  exactPesos,
+  type Money,
+  over,
+  roundToPeso,
+  times,
+} from '../../domain/values/money.ts';
 
 /** A range of the solidarity fund: minimum wages from, inside, to the next, outside; `to` is endless when it is open. */
 export type Range = { id: string; from: number; to: number; solidarity: string; subsistence: string };

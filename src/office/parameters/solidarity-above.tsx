@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { inPesos, type Money, parseMoney, sum } from '../../domain/money.ts';
-import type { AnyRecord } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
 import { minimumWages } from '../../domain/resources/minimum-wages.ts';
 import { solidarityFunds } from '../../domain/resources/solidarity-funds.ts';
+import { inPesos, type Money, parseMoney, sum } from '../../domain/values/money.ts';
 import { Field } from '../../kit/field.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { today } from '../month.ts';

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
 import { solidarityFunds } from '../../domain/resources/solidarity-funds.ts';
 import { useRecords } from '../records.ts';
 import { rangeOf } from './ranges.ts';

@@ -1,9 +1,9 @@
 import { useIonRouter } from '@ionic/react';
 import { checkmarkOutline } from 'ionicons/icons';
-import { type Day, dayShown, parts } from '../../domain/day.ts';
-import { inPesos, parseMoney } from '../../domain/money.ts';
-import type { AnyRecord } from '../../domain/resource.ts';
+import type { AnyRecord } from '../../domain/records/resource.ts';
 import { minimumWages } from '../../domain/resources/minimum-wages.ts';
+import { type Day, dayShown, parts } from '../../domain/values/day.ts';
+import { inPesos, parseMoney } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { today } from '../month.ts';
 import { useRecords } from '../records.ts';

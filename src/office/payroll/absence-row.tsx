@@ -1,9 +1,9 @@
-import { dayShown, days360, parseDay } from '../../domain/day.ts';
-import { inSentence } from '../../domain/in-sentence.ts';
 import { absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import { type LeaveReason, leaveReasons } from '../../domain/payroll/concepts/leave-reasons.ts';
 import type { PossibleExtension } from '../../domain/payroll/novelties/sickness-extension.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { inSentence } from '../../domain/records/in-sentence.ts';
+import { dayShown, days360, parseDay } from '../../domain/values/day.ts';
 import { Field } from '../../kit/field.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';

@@ -1,4 +1,4 @@
-import type { Day } from '../../domain/day.ts';
+import type { Day } from '../../domain/values/day.ts';
 import PickerSheet from '../../kit/picker-sheet.tsx';
 import type { PayrollValues, RowLists } from './form-values.ts';
 import { ownChoices, ownChosen, useOwnConcepts, withOwnRow } from './own-concepts.ts';

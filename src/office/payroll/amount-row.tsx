@@ -1,10 +1,10 @@
-import { inSentence } from '../../domain/in-sentence.ts';
-import { moneyText } from '../../domain/money.ts';
 import { amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Deduction, Earning } from '../../domain/payroll/concepts/concept.ts';
 import { hasValue } from '../../domain/payroll/concepts/stored.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { amountOf } from '../../domain/payroll/statement/units.ts';
+import { inSentence } from '../../domain/records/in-sentence.ts';
+import { moneyText } from '../../domain/values/money.ts';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';

@@ -1,5 +1,4 @@
-import { parseDay } from '../../domain/day.ts';
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../domain/findings/finding.ts';
 import { contractOf, type EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
 import type { PaidMonth } from '../../domain/payroll/history/paid-history.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type KnownBases,
   knownBases,
 } from '../../domain/payroll/runs/known-bases.ts';
+import { parseDay } from '../../domain/values/day.ts';
 import type { AbsenceValues } from './form-values.ts';
 
 type History = { history?: readonly PaidMonth[] };

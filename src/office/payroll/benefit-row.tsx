@@ -1,7 +1,7 @@
-import { inSentence } from '../../domain/in-sentence.ts';
 import { benefitConcepts } from '../../domain/payroll/concepts/benefits.ts';
 import { isProposed, type ProposedBenefit } from '../../domain/payroll/novelties/proposal.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { inSentence } from '../../domain/records/in-sentence.ts';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { figureTyped } from '../figure-typed.ts';

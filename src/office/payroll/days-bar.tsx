@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react';
-import { type Day, dayFrom, days360, daysInMonth } from '../../domain/day.ts';
 import { type AbsenceKind, absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Settlement } from '../../domain/payroll/contract/settlement.ts';
 import type { Accrued } from '../../domain/payroll/statement/statement.ts';
+import { type Day, dayFrom, days360, daysInMonth } from '../../domain/values/day.ts';
 import type { PayrollValues } from './form-values.ts';
 
 type Props = {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Money } from '../../domain/money.ts';
 import {
   type CarryPlan,
   isPaidOver,
@@ -9,6 +8,7 @@ import {
 } from '../../domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
+import type { Money } from '../../domain/values/money.ts';
 import { figure } from '../../kit/money.tsx';
 import './debts.css?adopt';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../domain/findings/finding.ts';
 import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
 import { today } from '../month.ts';
 import { notesOf, type PayrollValues } from './form-values.ts';

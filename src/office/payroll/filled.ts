@@ -1,4 +1,4 @@
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../domain/findings/finding.ts';
 import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
 import { isProposed, type ProposedBenefit } from '../../domain/payroll/novelties/proposal.ts';
 import { type BenefitContext, proposedWith } from '../../domain/payroll/runs/proposed-benefit.ts';

@@ -1,4 +1,3 @@
-import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
 import type { AbsenceKind, AmountKey, DeductionKey } from '../../domain/payroll/concepts/amounts.ts';
 import type { BenefitKey } from '../../domain/payroll/concepts/benefits.ts';
 import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
@@ -13,7 +12,8 @@ import type {
 } from '../../domain/payroll/novelties/novelties.ts';
 import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
 import type { Units } from '../../domain/payroll/statement/units.ts';
-import { trimmed } from '../../domain/trimmed.ts';
+import { trimmed } from '../../domain/text/trimmed.ts';
+import { type Day, dayFrom, daysInMonth } from '../../domain/values/day.ts';
 import type { Month } from '../month.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
 

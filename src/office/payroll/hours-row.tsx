@@ -1,7 +1,7 @@
-import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
-import { inSentence } from '../../domain/in-sentence.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { inSentence } from '../../domain/records/in-sentence.ts';
+import { firstOfMonth, lastOfMonth } from '../../domain/values/day.ts';
 import { figure } from '../../kit/money.tsx';
 import { hoursTyped } from '../figure-typed.ts';
 import type { Month } from '../month.ts';

@@ -1,4 +1,4 @@
-import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
+import { inPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
 import { ask } from '../../kit/announce.ts';
 import { canEdit, type Payroll } from '../payrolls/payrolls.ts';
 

@@ -1,5 +1,5 @@
 import type { IndividualPayrollInput } from '../../domain/dian/document/individual-payroll.ts';
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../domain/findings/finding.ts';
 import { absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { EmployeeRecord, Settlement } from '../../domain/payroll/contract/settlement.ts';
 import type { PaidMonth } from '../../domain/payroll/history/paid-history.ts';

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { moneyText, noMoney, parseMoney } from '../../domain/money.ts';
 import { type AmountKey, amountConcepts, type DeductionKey } from '../../domain/payroll/concepts/amounts.ts';
 import { type OwnConcept, sideOf } from '../../domain/payroll/novelties/own-concepts.ts';
 import { monthlyOf } from '../../domain/payroll/novelties/recurring-concepts.ts';
 import { payrollConcepts } from '../../domain/resources/payroll-concepts.ts';
+import { moneyText, noMoney, parseMoney } from '../../domain/values/money.ts';
 import type { Choice } from '../../kit/choices.ts';
 import { pageOf } from '../records.ts';
 import type { PayrollValues, RowLists } from './form-values.ts';

@@ -1,6 +1,6 @@
-import { noMoney, parseMoney } from '../../domain/money.ts';
 import { carryPlan, stillOwed } from '../../domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
+import { noMoney, parseMoney } from '../../domain/values/money.ts';
 import { DebtSections } from './debt-sections.tsx';
 import { draftOf, noveltiesOf, type PayrollValues } from './form-values.ts';
 import { liquidated } from './liquidation.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Errors } from '../../domain/errors.ts';
 import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
 import type { ProposedBenefit } from '../../domain/payroll/novelties/proposal.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 import { isForbidden, rowRead, useOnline, useRecord } from '../records.ts';

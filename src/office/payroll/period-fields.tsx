@@ -1,6 +1,6 @@
 import { addOutline, closeOutline } from 'ionicons/icons';
-import { months } from '../../domain/day.ts';
 import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
+import { months } from '../../domain/values/day.ts';
 import { Field } from '../../kit/field.tsx';
 import { focusAfter } from '../../kit/focus-after.ts';
 import { Icon } from '../../kit/icon.tsx';

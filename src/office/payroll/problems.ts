@@ -1,7 +1,7 @@
-import type { Errors } from '../../domain/errors.ts';
-import { blocks, type Finding, type Fix, fixElsewhere } from '../../domain/finding.ts';
+import { blocks, type Finding, type Fix, fixElsewhere } from '../../domain/findings/finding.ts';
 import { absenceConcepts, amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { type PayrollValues, rowLists } from './form-values.ts';
 
 /** A problem, where it is in the form and what to do; of a rule of DIAN, its code; of another screen, which one. */

@@ -1,6 +1,6 @@
 import { warningOutline } from 'ionicons/icons';
-import { type Instant, months } from '../../domain/day.ts';
-import { listNameTitle } from '../../domain/person-name.ts';
+import { listNameTitle } from '../../domain/identity/person-name.ts';
+import { type Instant, months } from '../../domain/values/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';

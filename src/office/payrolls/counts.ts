@@ -1,4 +1,4 @@
-import { undoneStates } from '../../domain/document-state.ts';
+import { undoneStates } from '../../domain/payroll/desk/document-state.ts';
 import { type Delta, deltaOf } from './delta.ts';
 import type { PayrollPage, PayrollRow, Sums } from './payrolls.ts';
 

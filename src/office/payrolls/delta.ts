@@ -1,4 +1,4 @@
-import { money, moneyShown, moneyText, parseMoney } from '../../domain/money.ts';
+import { money, moneyShown, moneyText, parseMoney } from '../../domain/values/money.ts';
 
 export type Delta = { up: boolean; amount: string; shown: string };
 

@@ -1,4 +1,4 @@
-import { blocks, type Finding } from '../../domain/finding.ts';
+import { blocks, type Finding } from '../../domain/findings/finding.ts';
 import { reasons } from './document/reasons.ts';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { duplicateOutline, shieldCheckmarkOutline, trashOutline } from 'ionicons/icons';
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../domain/findings/finding.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { call, callJson } from '../../net/calls.ts';

@@ -20,7 +20,7 @@ import {
   type DocumentState,
   editableStates,
   unsentStates,
-} from '../../domain/document-state.ts';
+} from '../../domain/payroll/desk/document-state.ts';
 import { toast } from '../../kit/announce.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { ActionsMenu, type MenuItem } from '../actions-menu.tsx';

@@ -1,5 +1,5 @@
 import { swapHorizontalOutline, trashOutline } from 'ionicons/icons';
-import { documentStates } from '../../domain/document-state.ts';
+import { documentStates } from '../../domain/payroll/desk/document-state.ts';
 import { Icon } from '../../kit/icon.tsx';
 import type { PayrollRow } from './payrolls.ts';
 

@@ -1,5 +1,5 @@
 import { chevronForwardOutline } from 'ionicons/icons';
-import { months } from '../../domain/day.ts';
+import { months } from '../../domain/values/day.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { toggled } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';

@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { inFlightStates, unsentStates } from '../../domain/document-state.ts';
+import { inFlightStates, unsentStates } from '../../domain/payroll/desk/document-state.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Lately } from '../../domain/call.ts';
+import type { Lately } from '../../domain/calls/call.ts';
+import type { OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
+import type { PayrollRow as Row, Payroll as Whole } from '../../domain/office/payrolls.ts';
 import {
   acceptedStates,
   editableStates,
   standingStates,
   unansweredStates,
   unsentStates,
-} from '../../domain/document-state.ts';
-import type { OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
-import type { PayrollRow as Row, Payroll as Whole } from '../../domain/office/payrolls.ts';
+} from '../../domain/payroll/desk/document-state.ts';
 import { read } from '../../net/calls.ts';
 import type { By } from '../../net/http.ts';
 import { session } from '../../net/session.ts';

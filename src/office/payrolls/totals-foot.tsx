@@ -1,5 +1,5 @@
 import { closeOutline, paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';

@@ -1,4 +1,4 @@
-import { months } from '../../domain/day.ts';
+import { months } from '../../domain/values/day.ts';
 import type { Month } from '../month.ts';
 
 /** View of the month, as its address says it: kept or sent, it opens the same view. */

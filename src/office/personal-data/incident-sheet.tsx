@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Day } from '../../domain/day.ts';
-import type { Errors } from '../../domain/errors.ts';
+import { isStale } from '../../domain/calls/refusals.ts';
 import type { Incident } from '../../domain/office/personal-data.ts';
-import { isStale } from '../../domain/refusals.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import type { Day } from '../../domain/values/day.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';

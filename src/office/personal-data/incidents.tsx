@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Day, dayShown } from '../../domain/day.ts';
 import type { Incident } from '../../domain/office/personal-data.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
+import { type Day, dayShown } from '../../domain/values/day.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { read } from '../../net/calls.ts';

@@ -1,4 +1,4 @@
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
 import { figure } from '../../kit/money.tsx';
 import { branchShown, type PilaBranch, type PilaSummary } from './pila.ts';
 

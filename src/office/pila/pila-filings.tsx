@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { dayShown } from '../../domain/day.ts';
 import { planillaNames } from '../../domain/pila/planilla.ts';
+import { dayShown } from '../../domain/values/day.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';

@@ -8,11 +8,11 @@ import {
 } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayShown } from '../../domain/day.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
-import { listNameTitle } from '../../domain/person-name.ts';
+import { listNameTitle } from '../../domain/identity/person-name.ts';
 import { markNames } from '../../domain/pila/mark-names.ts';
 import type { PlanillaType } from '../../domain/pila/planilla.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
+import { dayShown } from '../../domain/values/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { monthText } from '../../domain/month.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import type { PilaFinding } from '../../domain/office/pila.ts';
 import type { Subsystem } from '../../domain/pila/contributor.ts';
 import { type PlanillaType, planillaNames, planillaTypes } from '../../domain/pila/planilla.ts';
+import { monthText } from '../../domain/values/month.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { type Month, monthIn } from '../month.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { parseDay } from '../../domain/day.ts';
-import type { Errors } from '../../domain/errors.ts';
 import { planillaNames } from '../../domain/pila/planilla.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import { parseDay } from '../../domain/values/day.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { monthShown } from '../../domain/day.ts';
-import { inPesos, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { type OwedBack, owedBack, type Recalculation } from '../../domain/payroll/desk/recalculation.ts';
+import { monthShown } from '../../domain/values/day.ts';
+import { inPesos, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure } from '../../kit/money.tsx';
 

@@ -1,9 +1,9 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isStale } from '../../domain/calls/refusals.ts';
 import type { OutdatedPercentage } from '../../domain/payroll/desk/recalculation.ts';
 import { comma } from '../../domain/payroll/statement/explanation.ts';
-import { isStale } from '../../domain/refusals.ts';
 import { toast } from '../../kit/announce.ts';
 import { useTitleAfter } from '../../kit/title-after.ts';
 import { write } from '../../net/http.ts';

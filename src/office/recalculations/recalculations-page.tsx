@@ -1,9 +1,9 @@
 import { useIonRouter } from '@ionic/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { monthShown } from '../../domain/day.ts';
 import type { Due, Recalculation, Recalculations } from '../../domain/payroll/desk/recalculation.ts';
 import { lawEditions } from '../../domain/payroll/law/editions.ts';
+import { monthShown } from '../../domain/values/day.ts';
 import { toast } from '../../kit/announce.ts';
 import { Empty, Failed } from '../../kit/faces.tsx';
 import { figure } from '../../kit/money.tsx';

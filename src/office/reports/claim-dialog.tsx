@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { type Day, dayShown } from '../../domain/day.ts';
-import type { Errors } from '../../domain/errors.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { type Claim, type ClaimState, claimStates, readClaim } from '../../domain/reports/recovery-claims.ts';
 import type { ReportRow } from '../../domain/reports/report.ts';
+import { type Day, dayShown } from '../../domain/values/day.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { FormFoot } from '../../kit/form-foot.tsx';

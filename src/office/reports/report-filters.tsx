@@ -1,5 +1,4 @@
-import type { ReferenceField } from '../../domain/fields.ts';
-import { monthIndex, monthText } from '../../domain/month.ts';
+import type { ReferenceField } from '../../domain/records/fields.ts';
 import { type ReportName, reportOf } from '../../domain/reports/catalog.ts';
 import { isIdle, mostMonths, type ReportCriteria } from '../../domain/reports/criteria.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type RecordName,
   recordFilters,
 } from '../../domain/reports/filters.ts';
+import { monthIndex, monthText } from '../../domain/values/month.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { PickChip } from '../catalogue/pick-chip.tsx';
 import { lastYears, monthTitle, shifted } from '../month.ts';

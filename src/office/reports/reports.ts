@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Day } from '../../domain/day.ts';
-import { dayShown } from '../../domain/day.ts';
-import { exact, exactText } from '../../domain/money.ts';
 import type { OfficeInput } from '../../domain/office/calls.ts';
 import type { ReportTable } from '../../domain/office/reports.ts';
 import { dotted } from '../../domain/payroll/statement/explanation.ts';
 import type { ReportName } from '../../domain/reports/catalog.ts';
 import { namesOf } from '../../domain/reports/criteria.ts';
 import type { Cell, ReportColumn, ReportRow } from '../../domain/reports/report.ts';
-import { trimmed } from '../../domain/trimmed.ts';
+import { trimmed } from '../../domain/text/trimmed.ts';
+import type { Day } from '../../domain/values/day.ts';
+import { dayShown } from '../../domain/values/day.ts';
+import { exact, exactText } from '../../domain/values/money.ts';
 import { figure } from '../../kit/money.tsx';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lockClosedOutline, lockOpenOutline, trashOutline, warningOutline } from 'ionicons/icons';
-import { dayShown, monthShown } from '../../domain/day.ts';
-import { listInWords } from '../../domain/list-in-words.ts';
-import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
+import type { RefusalBody } from '../../domain/calls/refusals.ts';
 import type { OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
-import type { RefusalBody } from '../../domain/refusals.ts';
+import { listInWords } from '../../domain/text/list-in-words.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
+import { dayShown, monthShown } from '../../domain/values/day.ts';
+import { inPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { call, type Writes } from '../../net/calls.ts';
 import { refusalIn, showRefusal } from '../../net/refused.ts';

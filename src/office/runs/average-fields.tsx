@@ -1,5 +1,5 @@
-import type { Errors } from '../../domain/errors.ts';
 import type { AveragePeriod, TypedAverages } from '../../domain/payroll/history/typed-averages.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { Field } from '../../kit/field.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import type { WholePerson } from './runs.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bankFormats, formatLabels } from '../../domain/banking/formats.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
 import { useChoices } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Waiting } from '../../kit/faces.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { noMoney, parseMoney } from '../../domain/money.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
+import { noMoney, parseMoney } from '../../domain/values/money.ts';
 import { toast } from '../../kit/announce.ts';
 import { DebtSections } from '../payroll/debt-sections.tsx';
 import type { EditProps } from './edit-box.tsx';

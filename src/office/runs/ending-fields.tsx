@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Day } from '../../domain/day.ts';
 import type { TypedAverages } from '../../domain/payroll/history/typed-averages.ts';
 import { averagesOfRun } from '../../domain/payroll/runs/period.ts';
+import type { Day } from '../../domain/values/day.ts';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
 import { figureTyped } from '../figure-typed.ts';

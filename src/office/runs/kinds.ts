@@ -1,7 +1,7 @@
-import { dayFrom, daysInMonth, lastOfMonth, parseDay } from '../../domain/day.ts';
 import { payableDay } from '../../domain/payroll/law/holidays.ts';
 import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import { type RunChoice, runChoiceOf, type runTitle, runTitles } from '../../domain/payroll/runs/title.ts';
+import { dayFrom, daysInMonth, lastOfMonth, parseDay } from '../../domain/values/day.ts';
 
 import type { Month } from '../month.ts';
 

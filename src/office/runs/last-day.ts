@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../../domain/day.ts';
+import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../../domain/values/day.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';

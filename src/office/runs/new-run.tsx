@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState } from 'react';
-import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
-import type { Errors } from '../../domain/errors.ts';
-import { references } from '../../domain/fields.ts';
 import { payableDay } from '../../domain/payroll/law/holidays.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import { references } from '../../domain/records/fields.ts';
+import { firstOfMonth, lastOfMonth } from '../../domain/values/day.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field, type Ties } from '../../kit/field.tsx';

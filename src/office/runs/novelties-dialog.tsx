@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Errors } from '../../domain/errors.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';

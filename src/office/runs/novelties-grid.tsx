@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
 import { toast } from '../../kit/announce.ts';
 import { matching } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';

@@ -1,15 +1,3 @@
-import type { Errors } from '../../domain/errors.ts';
-import {
-  choice,
-  dayField,
-  type Field,
-  flag,
-  integer,
-  moneyField,
-  percent,
-  text,
-} from '../../domain/fields.ts';
-import { inPesos, moneyText } from '../../domain/money.ts';
 import {
   type AbsenceKind,
   type AmountKey,
@@ -26,6 +14,18 @@ import { type Entry, hasValue } from '../../domain/payroll/concepts/stored.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
 import { type OwnConcept, sideOf } from '../../domain/payroll/novelties/own-concepts.ts';
 import { amountOf } from '../../domain/payroll/statement/units.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import {
+  choice,
+  dayField,
+  type Field,
+  flag,
+  integer,
+  moneyField,
+  percent,
+  text,
+} from '../../domain/records/fields.ts';
+import { inPesos, moneyText } from '../../domain/values/money.ts';
 import { figureTyped } from '../figure-typed.ts';
 import { proposedAmount } from '../payroll/own-concepts.ts';
 

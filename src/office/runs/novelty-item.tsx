@@ -1,5 +1,5 @@
 import { trashOutline } from 'ionicons/icons';
-import type { Errors } from '../../domain/errors.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { controls } from '../../kit/controls.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';

@@ -1,6 +1,6 @@
-import { days360 } from '../../domain/day.ts';
+import { listNameTitle } from '../../domain/identity/person-name.ts';
 import type { RunKind } from '../../domain/payroll/runs/period.ts';
-import { listNameTitle } from '../../domain/person-name.ts';
+import { days360 } from '../../domain/values/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { figure } from '../../kit/money.tsx';
 import { PersonMark } from './person-mark.tsx';

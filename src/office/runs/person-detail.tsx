@@ -1,8 +1,8 @@
 import { documentTextOutline, downloadOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { dayShown, monthShown } from '../../domain/day.ts';
-import { blocks, type Finding, fixElsewhere } from '../../domain/finding.ts';
+import { blocks, type Finding, fixElsewhere } from '../../domain/findings/finding.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { dayShown, monthShown } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';

@@ -1,5 +1,5 @@
 import { alertCircleOutline, warningOutline } from 'ionicons/icons';
-import { blocks, type Finding } from '../../domain/finding.ts';
+import { blocks, type Finding } from '../../domain/findings/finding.ts';
 import { Icon } from '../../kit/icon.tsx';
 
 /** Mark of a person with something to mend, or only to look at. */

@@ -6,7 +6,7 @@ import {
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { monthShown } from '../../domain/day.ts';
+import { monthShown } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { session } from '../../net/session.ts';

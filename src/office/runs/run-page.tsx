@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { useDeferredValue, useState } from 'react';
-import { dayShown, monthShown } from '../../domain/day.ts';
-import { blocks } from '../../domain/finding.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { blocks } from '../../domain/findings/finding.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
+import { dayShown, monthShown } from '../../domain/values/day.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';

@@ -1,9 +1,9 @@
 import { useIonRouter } from '@ionic/react';
 import { addOutline, chevronForwardOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { dayShown } from '../../domain/day.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
-import { peopleCounted } from '../../domain/people-counted.ts';
+import { peopleCounted } from '../../domain/text/people-counted.ts';
+import { dayShown } from '../../domain/values/day.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Errors } from '../../domain/errors.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../domain/payroll/drafts/run.ts';
+import type { Errors } from '../../domain/records/errors.ts';
 import { toast } from '../../kit/announce.ts';
 import { showRefusal } from '../../net/refused.ts';
 import { tryCall } from './acts.ts';

@@ -1,6 +1,6 @@
 import { chevronExpandOutline } from 'ionicons/icons';
-import { awaitsCompanies, makesFirstCompany } from '../../domain/access.ts';
-import { nitShown } from '../../domain/nit.ts';
+import { nitShown } from '../../domain/identity/nit.ts';
+import { awaitsCompanies, makesFirstCompany } from '../../domain/routes/access.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import type { Company } from '../../net/session.ts';

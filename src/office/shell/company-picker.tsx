@@ -1,6 +1,6 @@
 import { star, starOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { nitShown } from '../../domain/nit.ts';
+import { nitShown } from '../../domain/identity/nit.ts';
 import type { CompanyAtAGlance } from '../../domain/payroll/desk/risk.ts';
 import { matching } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';

@@ -1,4 +1,4 @@
-import { makesFirstCompany } from '../../domain/access.ts';
+import { makesFirstCompany } from '../../domain/routes/access.ts';
 import { session } from '../../net/session.ts';
 import { useGo } from '../go.ts';
 import { chooseCompany } from './company-choice.ts';

@@ -1,5 +1,5 @@
 import { lockClosedOutline } from 'ionicons/icons';
-import { inSentence } from '../../domain/in-sentence.ts';
+import { inSentence } from '../../domain/records/in-sentence.ts';
 import { Icon } from '../../kit/icon.tsx';
 import './locked-note.css?adopt';
 import type { Entry } from './menu.ts';

@@ -1,5 +1,5 @@
 import { lockClosedOutline } from 'ionicons/icons';
-import { makesFirstCompany } from '../../domain/access.ts';
+import { makesFirstCompany } from '../../domain/routes/access.ts';
 import { ask } from '../../kit/announce.ts';
 import { session } from '../../net/session.ts';
 import { chooseCompany } from './company-choice.ts';

@@ -36,10 +36,10 @@ import {
   swapHorizontalOutline,
   umbrellaOutline,
 } from 'ionicons/icons';
-import { lockedBecause, rolesOf, type Session } from '../../domain/access.ts';
 import { resources } from '../../domain/resources/index.ts';
-import type { Route } from '../../domain/route.ts';
-import { routeFor } from '../../domain/routes.ts';
+import { lockedBecause, rolesOf, type Session } from '../../domain/routes/access.ts';
+import type { Route } from '../../domain/routes/route.ts';
+import { routeFor } from '../../domain/routes/routes.ts';
 
 export type Entry = { path: string; title: string; icon: string; locked?: string | undefined };
 export type Group = { title: string; entries: Entry[] };

@@ -6,8 +6,8 @@ import {
   warningOutline,
 } from 'ionicons/icons';
 import type { MouseEvent, ReactNode } from 'react';
-import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
-import { sizeShown } from '../../domain/files.ts';
+import { sizeShown } from '../../domain/files/files.ts';
+import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marked-text.tsx';
 import './notice-row.css?adopt';

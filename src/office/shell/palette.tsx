@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { addOutline, documentTextOutline, lockClosedOutline, personOutline } from 'ionicons/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { canCreate, rolesOf } from '../../domain/access.ts';
-import { monthShown } from '../../domain/day.ts';
 import { employees } from '../../domain/resources/employees.ts';
+import { canCreate, rolesOf } from '../../domain/routes/access.ts';
+import { monthShown } from '../../domain/values/day.ts';
 import { matching } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';

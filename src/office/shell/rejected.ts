@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { rolesOf } from '../../domain/access.ts';
-import type { DocumentState } from '../../domain/document-state.ts';
-import { companyStaff } from '../../domain/roles.ts';
+import { companyStaff } from '../../domain/identity/roles.ts';
+import type { DocumentState } from '../../domain/payroll/desk/document-state.ts';
+import { rolesOf } from '../../domain/routes/access.ts';
 import { http } from '../../net/http.ts';
 import { useHere } from '../records.ts';
 

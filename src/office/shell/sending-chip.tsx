@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paperPlaneOutline, pauseCircleOutline } from 'ionicons/icons';
-import { inFlightStates } from '../../domain/document-state.ts';
+import { inFlightStates } from '../../domain/payroll/desk/document-state.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';

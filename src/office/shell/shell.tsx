@@ -2,7 +2,7 @@ import { IonRouterOutlet, IonTabBar, IonTabs } from '@ionic/react';
 import { ellipsisHorizontalOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Route, useLocation } from 'react-router-dom';
-import { routeFor, routes, windowTitle } from '../../domain/routes.ts';
+import { routeFor, routes, windowTitle } from '../../domain/routes/routes.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Mark } from '../../kit/mark.tsx';

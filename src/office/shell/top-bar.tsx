@@ -1,5 +1,5 @@
 import { searchOutline } from 'ionicons/icons';
-import type { Route } from '../../domain/route.ts';
+import type { Route } from '../../domain/routes/route.ts';
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';

@@ -1,6 +1,6 @@
 import { keyOutline, logOutOutline, settingsOutline } from 'ionicons/icons';
 import { useId, useRef, useState } from 'react';
-import { roleNames } from '../../domain/roles.ts';
+import { roleNames } from '../../domain/identity/roles.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import type { User } from '../../net/session.ts';

@@ -1,6 +1,10 @@
 import { filterOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { acceptedStates, documentStates, onceAcceptedStates } from '../../domain/document-state.ts';
+import {
+  acceptedStates,
+  documentStates,
+  onceAcceptedStates,
+} from '../../domain/payroll/desk/document-state.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';

@@ -1,6 +1,6 @@
 import { chatbubbleOutline } from 'ionicons/icons';
-import { dayOf, dayShown, type Instant, monthShown } from '../../domain/day.ts';
-import { listNameTitle } from '../../domain/person-name.ts';
+import { listNameTitle } from '../../domain/identity/person-name.ts';
+import { dayOf, dayShown, type Instant, monthShown } from '../../domain/values/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
 import { DetailPane } from '../detail-pane.tsx';
 import { PayrollDetail } from '../payrolls/document/payroll-detail.tsx';
 import { usePayroll } from '../payrolls/payrolls.ts';

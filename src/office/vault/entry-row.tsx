@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { monthShown } from '../../domain/day.ts';
-import { documentStates, undoneStates } from '../../domain/document-state.ts';
+import { documentStates, undoneStates } from '../../domain/payroll/desk/document-state.ts';
+import { monthShown } from '../../domain/values/day.ts';
 import { Money } from '../../kit/money.tsx';
 import { fileAddress } from '../file-address.ts';
 import { EntryQuestions } from './entry-questions.tsx';

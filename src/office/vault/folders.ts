@@ -1,4 +1,4 @@
-import { monthShown } from '../../domain/day.ts';
+import { monthShown } from '../../domain/values/day.ts';
 import type { Entry } from './vault-api.ts';
 
 export type Grouping = 'employee' | 'month';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOutline, printOutline, qrCodeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
-import { mobileShown } from '../../domain/mobile.ts';
-import { listNameTitle } from '../../domain/person-name.ts';
+import { mobileShown } from '../../domain/identity/mobile.ts';
+import { listNameTitle } from '../../domain/identity/person-name.ts';
+import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';

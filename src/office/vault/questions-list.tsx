@@ -1,6 +1,6 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { monthShown } from '../../domain/day.ts';
+import { monthShown } from '../../domain/values/day.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';

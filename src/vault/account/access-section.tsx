@@ -1,6 +1,6 @@
 import { keyOutline, phonePortraitOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { mobileShown } from '../../domain/mobile.ts';
+import { mobileShown } from '../../domain/identity/mobile.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/passkeys.ts';

@@ -1,7 +1,7 @@
 import { IonContent } from '@ionic/react';
 import { logOutOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
-import { nitShown } from '../../domain/nit.ts';
+import { nitShown } from '../../domain/identity/nit.ts';
 import { ask } from '../../kit/announce.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { withClear } from '../../domain/form-data.ts';
-import { mobileOf, mobileShown } from '../../domain/mobile.ts';
+import { withClear } from '../../domain/calls/form-data.ts';
+import { mobileOf, mobileShown } from '../../domain/identity/mobile.ts';
 import { toast } from '../../kit/announce.ts';
 import { type Account, call, NotRead } from '../api.ts';
 import { reopened } from '../session.ts';

@@ -1,7 +1,7 @@
 import { IonContent } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Instant, isYearOver } from '../../domain/day.ts';
+import { type Instant, isYearOver } from '../../domain/values/day.ts';
 import type { Certificate } from '../../domain/vault/certificates.ts';
 import { toast } from '../../kit/announce.ts';
 import { Field } from '../../kit/field.tsx';

@@ -1,7 +1,7 @@
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type Day, dayOf, dayShown, type Instant, isYearOver, monthShown } from '../../domain/day.ts';
-import { nitShown } from '../../domain/nit.ts';
+import { nitShown } from '../../domain/identity/nit.ts';
+import { type Day, dayOf, dayShown, type Instant, isYearOver, monthShown } from '../../domain/values/day.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';

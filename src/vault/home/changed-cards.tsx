@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { money, moneyText, noMoney, parseMoney } from '../../domain/money.ts';
+import { money, moneyText, noMoney, parseMoney } from '../../domain/values/money.ts';
 import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
 import { noteRead, readHere } from '../read-here.ts';

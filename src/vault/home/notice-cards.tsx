@@ -1,6 +1,6 @@
 import { documentOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { sizeShown } from '../../domain/files.ts';
+import { sizeShown } from '../../domain/files/files.ts';
 import type { Notice } from '../../domain/vault/notices.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';

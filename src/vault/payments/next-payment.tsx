@@ -1,5 +1,5 @@
 import { calendarOutline } from 'ionicons/icons';
-import { type Day, dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { type Day, dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import type { Account } from '../api.ts';
 import { nextPayments } from './paid.ts';

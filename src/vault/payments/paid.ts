@@ -1,4 +1,4 @@
-import { dayOf, type Instant } from '../../domain/day.ts';
+import { dayOf, type Instant } from '../../domain/values/day.ts';
 import type { VaultOutput } from '../../domain/vault/calls.ts';
 import type { Slip } from '../api.ts';
 import { pathOf } from '../placed.ts';

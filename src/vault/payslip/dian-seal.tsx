@@ -1,7 +1,7 @@
 import { copyOutline, openOutline, shieldCheckmarkOutline, shieldOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { sealWords } from '../../domain/dian/answers/seal-words.ts';
-import { nitShown } from '../../domain/nit.ts';
+import { nitShown } from '../../domain/identity/nit.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import type { SlipDetail } from '../api.ts';

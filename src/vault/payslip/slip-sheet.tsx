@@ -1,8 +1,8 @@
 import { chevronDownOutline, helpCircleOutline } from 'ionicons/icons';
 import type { CSSProperties } from 'react';
-import { type DocumentState, isDocumentState } from '../../domain/document-state.ts';
-import { parseMoney } from '../../domain/money.ts';
+import { type DocumentState, isDocumentState } from '../../domain/payroll/desk/document-state.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { parseMoney } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';

@@ -1,8 +1,8 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
-import { acceptedStates } from '../../domain/document-state.ts';
+import { acceptedStates } from '../../domain/payroll/desk/document-state.ts';
+import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';

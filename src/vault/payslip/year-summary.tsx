@@ -1,5 +1,5 @@
-import { monthShown } from '../../domain/day.ts';
-import { moneyShown, moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import { monthShown } from '../../domain/values/day.ts';
+import { moneyShown, moneyText, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
 import { Amount, useCovered } from '../amount.tsx';
 import type { Slip } from '../api.ts';
 import { allPaid } from '../payments/paid.ts';

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { sentencesOf } from '../../domain/refusals.ts';
+import { sentencesOf } from '../../domain/calls/refusals.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';

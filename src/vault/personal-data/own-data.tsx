@@ -1,7 +1,7 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { type Day, dayShown } from '../../domain/day.ts';
+import { type Day, dayShown } from '../../domain/values/day.ts';
 import type { Question } from '../../domain/vault/questions.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';

@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { sentencesOf, shownRefusal } from '../../domain/calls/refusals.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
-import { sentencesOf, shownRefusal } from '../../domain/refusals.ts';
 import type { Category } from '../../domain/vault/questions.ts';
 import { ask, show } from '../../kit/announce.ts';
 import { Field } from '../../kit/field.tsx';

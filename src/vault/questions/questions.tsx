@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { chatbubbleEllipsesOutline, cloudUploadOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { sentencesOf } from '../../domain/refusals.ts';
+import { sentencesOf } from '../../domain/calls/refusals.ts';
 import type { Question } from '../../domain/vault/questions.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';

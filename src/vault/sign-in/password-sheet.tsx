@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { withClear } from '../../domain/form-data.ts';
+import { withClear } from '../../domain/calls/form-data.ts';
 import type { VaultInput } from '../../domain/vault/calls.ts';
 import { toast } from '../../kit/announce.ts';
 import { call, NotRead } from '../api.ts';

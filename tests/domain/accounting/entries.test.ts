@@ -4,12 +4,12 @@ import { type EmployeeFacts, entriesOf } from '../../../src/domain/accounting/en
 import { noPlan, type Plan } from '../../../src/domain/accounting/plan.ts';
 import { noBalances, provisionKeys } from '../../../src/domain/accounting/provisions.ts';
 import { differenceOf, voucherLines } from '../../../src/domain/accounting/voucher.ts';
-import { addDays } from '../../../src/domain/day.ts';
-import { type Money, pesos } from '../../../src/domain/money.ts';
 import { absenceConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
 import type { Novelties } from '../../../src/domain/payroll/month/liquidate.ts';
 import { contributorOf, type Subsystem } from '../../../src/domain/pila/contributor.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import { addDays } from '../../../src/domain/values/day.ts';
+import { type Money, pesos } from '../../../src/domain/values/money.ts';
 import { aContract, month } from '../payroll/payroll.ts';
 import { aMonth, amountOf, anEmployee, balance, day } from './month.ts';
 

@@ -1,8 +1,8 @@
 import type { Entry } from '../../../src/domain/accounting/entries.ts';
-import { type Money, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import type { EmployeeMonth, MonthEmployee } from '../../../src/domain/month-end/employee-month.ts';
 import { settleWithCost } from '../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../src/domain/payroll/month/liquidate.ts';
+import { type Money, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
 import { day, month } from '../payroll/payroll.ts';
 
 const fund = (id: string, name: string, nit: string) => ({ id, code: id.toUpperCase(), name, nit });

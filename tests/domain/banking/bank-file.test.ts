@@ -4,9 +4,9 @@ import { type BankFormat, bankFormats, formatLabels } from '../../../src/domain/
 import type { BankPayment, Payer } from '../../../src/domain/banking/layout.ts';
 import { templateFaults } from '../../../src/domain/banking/template.ts';
 import { bankText, writeBankFile } from '../../../src/domain/banking/write.ts';
-import { dayFrom } from '../../../src/domain/day.ts';
-import { money, pesos } from '../../../src/domain/money.ts';
 import { bankAccounts } from '../../../src/domain/resources/bank-accounts.ts';
+import { dayFrom } from '../../../src/domain/values/day.ts';
+import { money, pesos } from '../../../src/domain/values/money.ts';
 
 const payer: Payer = {
   name: 'Comercializadora La Ceiba S.A.S.',

@@ -15,8 +15,8 @@ import {
 } from '../../../src/domain/banking/template.ts';
 import { exampleTrial } from '../../../src/domain/banking/trial.ts';
 import { bankText, writeBankFile } from '../../../src/domain/banking/write.ts';
-import { dayFrom } from '../../../src/domain/day.ts';
-import { money } from '../../../src/domain/money.ts';
+import { dayFrom } from '../../../src/domain/values/day.ts';
+import { money } from '../../../src/domain/values/money.ts';
 
 const account: BankField = { name: 'Cuenta', source: 'account_number', length: 17 };
 const amount: BankField = { name: 'Valor', source: 'amount', length: 17, align: 'right', pad: '0' };

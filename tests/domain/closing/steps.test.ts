@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ClosingFacts, closingWords, stepsOf } from '../../../src/domain/closing/steps.ts';
-import { type Day, dayFrom } from '../../../src/domain/day.ts';
+import { type Day, dayFrom } from '../../../src/domain/values/day.ts';
 
 const november = { year: 2026, month: 11 };
 const closed: ClosingFacts = {

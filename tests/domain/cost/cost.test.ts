@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { costOf, totalCost } from '../../../src/domain/cost/cost.ts';
-import { moneyText } from '../../../src/domain/money.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+import { moneyText } from '../../../src/domain/values/money.ts';
 
 type CostedMonth = Parameters<typeof costOf>[0];
 const line = (concept: string, amount: string) => ({ concept, group: 'accrued', amount }) as Line;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EstimateTerms, estimateMonth, salaryForNet } from '../../../src/domain/cost/estimate.ts';
-import { type Money, parseMoney, pesos } from '../../../src/domain/money.ts';
+import { type Money, parseMoney, pesos } from '../../../src/domain/values/money.ts';
 
 const terms: EstimateTerms = {
   month: { year: 2026, month: 11 },

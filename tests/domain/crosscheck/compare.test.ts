@@ -3,11 +3,11 @@ import { crosscheck, penaltyWords } from '../../../src/domain/crosscheck/compare
 import { type FactKey, factKeys, factOf } from '../../../src/domain/crosscheck/facts.ts';
 import { shownDifference } from '../../../src/domain/crosscheck/shown.ts';
 import { figureShown, type Source } from '../../../src/domain/crosscheck/sources.ts';
-import type { Day } from '../../../src/domain/day.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
-import { pesos } from '../../../src/domain/money.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { pesos } from '../../../src/domain/values/money.ts';
 import type { Situation } from '../pila/month.ts';
 import { readingsOf, sourcesOf, xmlOf } from './sources.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { crosscheckFiles } from '../../../src/domain/crosscheck/files.ts';
-import type { Day } from '../../../src/domain/day.ts';
-import { pesos } from '../../../src/domain/money.ts';
 import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
 import { planillaHeader } from '../../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { pesos } from '../../../src/domain/values/money.ts';
 import { numbered, planillaText } from '../pila/file.ts';
 import { noteOf, sourcesOf, xmlOf } from './sources.ts';
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Reading } from '../../../src/domain/crosscheck/facts.ts';
 import { payrollDocument } from '../../../src/domain/crosscheck/payroll-document.ts';
 import { pilaContributor } from '../../../src/domain/crosscheck/pila-contributor.ts';
-import type { Day } from '../../../src/domain/day.ts';
 import { adjustmentOf, describedDocument } from '../../../src/domain/dian/document/adjustment.ts';
 import {
   type IndividualPayrollInput,
@@ -12,13 +11,14 @@ import { nominaIndividual } from '../../../src/domain/dian/document/nomina-indiv
 import { openDocument } from '../../../src/domain/dian/document/read.ts';
 import { writeDocument } from '../../../src/domain/dian/document/write.ts';
 import { sealed } from '../../../src/domain/dian/rules/seal.ts';
-import { moneyText } from '../../../src/domain/money.ts';
 import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
 import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import type { Law } from '../../../src/domain/payroll/law/parameters.ts';
 import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { moneyText } from '../../../src/domain/values/money.ts';
 import { monthOf, type Situation } from '../pila/month.ts';
 
 const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex');

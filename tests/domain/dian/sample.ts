@@ -1,4 +1,3 @@
-import type { Day } from '../../../src/domain/day.ts';
 import { accrued as accruedParts } from '../../../src/domain/dian/description/accrued-parts.ts';
 import type { Predecessor } from '../../../src/domain/dian/description/context.ts';
 import { deductions as deductionParts } from '../../../src/domain/dian/description/deduction-parts.ts';
@@ -6,7 +5,8 @@ import { type AdjustmentPayroll, adjustmentOf } from '../../../src/domain/dian/d
 import { accruedValue, deductionsValue } from '../../../src/domain/dian/document/amounts-of-payroll.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import { amountTexts } from '../../../src/domain/dian/rules/amount-rules.ts';
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
 
 const day = (text: string): Day => text as Day;
 

@@ -11,8 +11,8 @@ import {
   xml2276,
 } from '../../../src/domain/income/format-2276.ts';
 import { incomeYear } from '../../../src/domain/income/year.ts';
-import { moneyText, pesos } from '../../../src/domain/money.ts';
 import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
+import { moneyText, pesos } from '../../../src/domain/values/money.ts';
 
 const person: Reported = {
   employee_id: '0190a000-0000-7000-8000-000000000001',

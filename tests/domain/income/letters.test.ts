@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Day } from '../../../src/domain/day.ts';
 import { examNorm, formulaShown } from '../../../src/domain/income/letters.ts';
-import { pesos } from '../../../src/domain/money.ts';
 import {
   add,
   asWritten,
@@ -11,6 +9,8 @@ import {
   startWith,
   state,
 } from '../../../src/domain/payroll/statement/explanation.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { pesos } from '../../../src/domain/values/money.ts';
 
 it('tells a sum on one line, to be done again', () => {
   const base = state(add(startWith('Sueldo', pesos(2_500_000)), 'Auxilio', pesos(249_095)), 'Base');

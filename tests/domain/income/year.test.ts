@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../src/domain/day.ts';
 import {
   declarationLimitsOf,
   form220,
@@ -10,13 +9,14 @@ import {
   misplacedRows,
 } from '../../../src/domain/income/form-220.ts';
 import { type IncomeMonth, incomeRowOf, incomeYear } from '../../../src/domain/income/year.ts';
-import { money, moneyText, parseMoney, pesos, sum } from '../../../src/domain/money.ts';
 import { absenceConcepts, amountConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
 import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
 import { concepts } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { openingPaid } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidLine } from '../../../src/domain/payroll/history/paid-history.ts';
 import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { money, moneyText, parseMoney, pesos, sum } from '../../../src/domain/values/money.ts';
 import { sharedPath } from '../../shared.ts';
 
 const line = (concept: string, amount: string, values: Partial<PaidLine> = {}): PaidLine => ({

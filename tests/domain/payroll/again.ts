@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Explanation, Line } from '../../../src/domain/payroll/statement/statement.ts';
 import {
   compare,
   type Exact,
@@ -12,8 +13,7 @@ import {
   plus,
   roundToPeso,
   times,
-} from '../../../src/domain/money.ts';
-import type { Explanation, Line } from '../../../src/domain/payroll/statement/statement.ts';
+} from '../../../src/domain/values/money.ts';
 
 /** Does the sum of an explanation again, from its operands alone. */
 export function again({ steps }: Pick<Explanation, 'steps'>): Exact {

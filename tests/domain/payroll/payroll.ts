@@ -1,5 +1,3 @@
-import { type Day, lastOfMonth, parseDay } from '../../../src/domain/day.ts';
-import { type Money, money, parseMoney } from '../../../src/domain/money.ts';
 import {
   type Contract,
   liquidate,
@@ -7,6 +5,8 @@ import {
   type Period,
 } from '../../../src/domain/payroll/month/liquidate.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
+import { type Day, lastOfMonth, parseDay } from '../../../src/domain/values/day.ts';
+import { type Money, money, parseMoney } from '../../../src/domain/values/money.ts';
 
 /** Builders that read like the business, shared by the tests of payroll. */
 

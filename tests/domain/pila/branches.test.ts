@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../src/domain/day.ts';
 import type { EmployeeMonth, Named } from '../../../src/domain/month-end/employee-month.ts';
 import { type BranchContext, buildPlanillas } from '../../../src/domain/pila/branches.ts';
 import type { PlanillaContext } from '../../../src/domain/pila/build-planilla.ts';
 import { filedLines } from '../../../src/domain/pila/filed-lines.ts';
 import type { PlanillaType } from '../../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import { annexHeader, annexLine } from './annex.ts';
 import { monthOf } from './month.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../src/domain/day.ts';
 import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
 import { buildPlanilla, type PlanillaContext } from '../../../src/domain/pila/build-planilla.ts';
 import { filedLines } from '../../../src/domain/pila/filed-lines.ts';
 import type { PlanillaType } from '../../../src/domain/pila/planilla.ts';
 import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import { monthOf } from './month.ts';
 
 const written = '2026-10-06' as Day;

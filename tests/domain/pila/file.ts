@@ -1,7 +1,7 @@
-import type { Day } from '../../../src/domain/day.ts';
 import { type ContributorLine, type PilaHeader, pilaLayoutOn } from '../../../src/domain/pila/layout.ts';
 import { recordText } from '../../../src/domain/pila/record.ts';
 import { headerText, recordEnd } from '../../../src/domain/pila/write-file.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 
 /** Lines of a file, numbered from one. */
 export const numbered = (lines: readonly ContributorLine[]): ContributorLine[] =>

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../src/domain/day.ts';
-import { pesos } from '../../../src/domain/money.ts';
 import type { RiskClass } from '../../../src/domain/payroll/law/tables.ts';
 import { buildPlanilla, type PlanillaContext } from '../../../src/domain/pila/build-planilla.ts';
 import { checkContributor } from '../../../src/domain/pila/check-contributor.ts';
@@ -8,6 +6,8 @@ import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts'
 import { entityOn } from '../../../src/domain/pila/entities.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { pesos } from '../../../src/domain/values/money.ts';
 import { marta, monthOf, type Situation } from './month.ts';
 
 const day = (text: string): Day => text as Day;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../src/domain/day.ts';
-import { pesos } from '../../../src/domain/money.ts';
 import { blankLine, pilaLayoutOn, widthOf } from '../../../src/domain/pila/layout.ts';
 import { dueDay, planillaHeader } from '../../../src/domain/pila/planilla.ts';
 import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import { DoesNotFit } from '../../../src/domain/pila/record.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
 import { headerText } from '../../../src/domain/pila/write-file.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { pesos } from '../../../src/domain/values/money.ts';
 import { annexHeader, detailPlaces, headerPlaces } from './annex.ts';
 import { lineText } from './file.ts';
 

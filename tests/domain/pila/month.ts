@@ -1,10 +1,10 @@
-import type { Day } from '../../../src/domain/day.ts';
-import { pesos } from '../../../src/domain/money.ts';
 import type { EmployeeMonth, MonthEmployee } from '../../../src/domain/month-end/employee-month.ts';
 import { settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import { settleWithCost } from '../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../src/domain/payroll/month/liquidate.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { pesos } from '../../../src/domain/values/money.ts';
 
 const named = (code: string, name: string) => ({ id: code, code, name, nit: null });
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../src/domain/day.ts';
-import { pesos } from '../../../src/domain/money.ts';
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { contributorOf, subsystems } from '../../../src/domain/pila/contributor.ts';
 import type { Moves } from '../../../src/domain/pila/contributor-lines.ts';
 import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import { defaultPilaSettings, type PilaSettings } from '../../../src/domain/pila/settings.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { pesos } from '../../../src/domain/values/money.ts';
 import { sharedPath } from '../../shared.ts';
 import { annexLine, type LineFigures } from './annex.ts';
 import { lineText, numbered } from './file.ts';

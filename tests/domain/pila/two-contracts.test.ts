@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../src/domain/day.ts';
-import { pesos } from '../../../src/domain/money.ts';
 import type { Contract } from '../../../src/domain/payroll/contract/contract.ts';
 import { checkContributor } from '../../../src/domain/pila/check-contributor.ts';
 import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { pesos } from '../../../src/domain/values/money.ts';
 import { sharedPath } from '../../shared.ts';
 import { monthOf } from './month.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { money } from '../../../src/domain/money.ts';
 import { apprenticeQuotaOn, quotaFor } from '../../../src/domain/payroll/law/apprentice-quota.ts';
 import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
 import { reportNames } from '../../../src/domain/reports/catalog.ts';
@@ -23,6 +22,7 @@ import {
 } from '../../../src/domain/reports/report.ts';
 import { fundRows, severanceRow } from '../../../src/domain/reports/severance.ts';
 import { bookRows, type VacationFacts, vacationRow } from '../../../src/domain/reports/vacations.ts';
+import { money } from '../../../src/domain/values/money.ts';
 import { day } from '../payroll/payroll.ts';
 
 const today = day('2026-11-20');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { amount, type Call, signed } from '../../../src/domain/call.ts';
+import { amount, type Call, signed } from '../../../src/domain/calls/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
-import { callTrails } from '../../../src/domain/security/trails.ts';
+import { callTrails } from '../../../src/domain/office/trails.ts';
 
 /** Fields by which somebody is known. */
 const identities = new Set(['employee', 'employee_id', 'employee_name', 'document_number', 'person']);

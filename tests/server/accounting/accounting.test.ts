@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { monthText } from '../../../src/domain/month.ts';
 import type { AccountingMonth } from '../../../src/domain/office/accounting.ts';
+import { monthText } from '../../../src/domain/values/month.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 
 let office: Office;

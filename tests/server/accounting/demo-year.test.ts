@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { fillDemo } from '../../../server/demo/demo.ts';
-import { dayFrom, dayOf, type Instant, parts } from '../../../src/domain/day.ts';
-import { type Month, monthAt, monthIndex, monthText } from '../../../src/domain/month.ts';
 import type { AccountingMonth } from '../../../src/domain/office/accounting.ts';
+import { dayFrom, dayOf, type Instant, parts } from '../../../src/domain/values/day.ts';
+import { type Month, monthAt, monthIndex, monthText } from '../../../src/domain/values/month.ts';
 import type { Client } from '../../client.ts';
 import { testServer } from '../../harness.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money, moneyText, parseMoney, sum } from '../../../src/domain/money.ts';
+import { money, moneyText, parseMoney, sum } from '../../../src/domain/values/money.ts';
 import type { Client } from '../../client.ts';
 import { accepted, adjusted, type Sums, sumNames, untilState } from './accepted.ts';
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { logOptions, tellCalls } from '../../../server/http/log.ts';
 import { newId } from '../../../server/services.ts';
-import { formOf } from '../../../src/domain/form-data.ts';
+import { formOf } from '../../../src/domain/calls/form-data.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { start } from './process.ts';
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertFiling, withdraw } from '../../../server/pila/filings.ts';
 import { newId } from '../../../server/services.ts';
-import type { Day } from '../../../src/domain/day.ts';
-import { pesos } from '../../../src/domain/money.ts';
 import type { CrosscheckFilePerson, CrosscheckPerson } from '../../../src/domain/office/crosscheck.ts';
 import { blankLine } from '../../../src/domain/pila/layout.ts';
 import { planillaHeader } from '../../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { pesos } from '../../../src/domain/values/money.ts';
 import { numbered, planillaText } from '../../domain/pila/file.ts';
 import { accepted } from '../adjustments/accepted.ts';
 

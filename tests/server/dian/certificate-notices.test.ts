@@ -3,8 +3,8 @@ import type { CertificateInfo } from '../../../server/dian/certificate.ts';
 import { certificateNotices } from '../../../server/dian/certificate-notices.ts';
 import type { Employer } from '../../../server/documents/sources.ts';
 import { certificateProblems } from '../../../server/sending/facts.ts';
-import type { Instant } from '../../../src/domain/day.ts';
-import { blocks } from '../../../src/domain/finding.ts';
+import { blocks } from '../../../src/domain/findings/finding.ts';
+import type { Instant } from '../../../src/domain/values/day.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z') as Instant;
 const good = {

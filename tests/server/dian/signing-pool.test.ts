@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { buildSigned } from '../../../server/dian/build.ts';
 import { openCertificate } from '../../../server/dian/certificate.ts';
 import { createSigningPool } from '../../../server/dian/signing-pool.ts';
-import type { Instant } from '../../../src/domain/day.ts';
+import type { Instant } from '../../../src/domain/values/day.ts';
 import { simplePayroll } from '../../domain/dian/sample.ts';
 import { company, p12Of, password } from './certificates.ts';
 import { valid, verifyXml } from './verifier.ts';

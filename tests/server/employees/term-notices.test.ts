@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tellEndingTerms } from '../../../server/employees/term-notices.ts';
 import { catalogueId } from '../../../server/resources/catalogue.ts';
-import { dayFrom, type Instant } from '../../../src/domain/day.ts';
+import { dayFrom, type Instant } from '../../../src/domain/values/day.ts';
 import { anOffice } from '../payroll/clerk.ts';
 
 const office = await anOffice();

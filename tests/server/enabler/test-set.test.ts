@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { acceptTestSet, rejectTestSet } from '../../../server/sending/verdict.ts';
 import { clock } from '../../../server/services.ts';
-import type { Instant } from '../../../src/domain/day.ts';
+import type { Instant } from '../../../src/domain/values/day.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { type Applicant, anApplicant, fillIn, software, testSet } from './company.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { catalogueId } from '../../../server/resources/catalogue.ts';
-import type { Address } from '../../../src/domain/call.ts';
+import type { Address } from '../../../src/domain/calls/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
 import type { Offer } from '../../../src/domain/office/legal-offers.ts';
 import type { Client } from '../../client.ts';

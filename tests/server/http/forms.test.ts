@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { partsOf, withClear } from '../../../src/domain/form-data.ts';
+import { partsOf, withClear } from '../../../src/domain/calls/form-data.ts';
 import type { Answered, Client } from '../../client.ts';
 import { pickSome } from '../../exhaustive.ts';
 import { password } from '../../harness.ts';

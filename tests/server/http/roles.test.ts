@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Role, roles } from '../../../src/domain/roles.ts';
+import { type Role, roles } from '../../../src/domain/identity/roles.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { employeeValues } from '../sending/people.ts';

@@ -4,7 +4,7 @@ import { postDue } from '../../../server/letters/postman.ts';
 import { createPost } from '../../../server/mail/account.ts';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { startMailbox } from '../../../simulator/mailbox.ts';
-import { roles as allRoles, type Role } from '../../../src/domain/roles.ts';
+import { roles as allRoles, type Role } from '../../../src/domain/identity/roles.ts';
 import type { Answered, Client } from '../../client.ts';
 import { closeAtEnd, password, type TestServer, type TestUser, testServer } from '../../harness.ts';
 import { aPasskey } from '../passkey.ts';

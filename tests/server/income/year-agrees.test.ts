@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { money, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import { money, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 
 /** A year as it is liquidated, from its payslips to both forms. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../../server/config.ts';
 import { newId } from '../../../server/services.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
-import { dayFrom, type Instant } from '../../../src/domain/day.ts';
+import { dayFrom, type Instant } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
 import { enableCompany } from '../sending/employer.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employerOf } from '../../../server/documents/sources.ts';
 import { testPayrolls } from '../../../server/enabler/test-documents.ts';
-import type { Instant } from '../../../src/domain/day.ts';
 import { documentFindings } from '../../../src/domain/dian/check/document-findings.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
+import type { Instant } from '../../../src/domain/values/day.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;

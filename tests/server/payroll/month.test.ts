@@ -2,7 +2,6 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/services.ts';
-import { dayFrom } from '../../../src/domain/day.ts';
 import {
   contractOf,
   type EmployeeRecord,
@@ -10,6 +9,7 @@ import {
 } from '../../../src/domain/payroll/contract/settlement.ts';
 import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
+import { dayFrom } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeesFor } from '../../../server/documents/sources.ts';
-import { dayFrom } from '../../../src/domain/day.ts';
 import {
   contractOf,
   type EmployeeRecord,
@@ -10,6 +9,7 @@ import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
 import type { Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
+import { dayFrom } from '../../../src/domain/values/day.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;

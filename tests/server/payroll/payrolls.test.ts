@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/services.ts';
 import { startSimulator } from '../../../simulator/server.ts';
-import { dayFrom, type Instant } from '../../../src/domain/day.ts';
+import { dayFrom, type Instant } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, codeId, type TestServer, testServer } from '../../harness.ts';
 import { enableCompany } from '../sending/employer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogueId } from '../../../server/resources/catalogue.ts';
-import type { Finding } from '../../../src/domain/finding.ts';
+import type { Finding } from '../../../src/domain/findings/finding.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { addDays, dayFrom, daysInMonth } from '../../../src/domain/day.ts';
 import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
 import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
+import { addDays, dayFrom, daysInMonth } from '../../../src/domain/values/day.ts';
 import { loadEngine } from '../../../src/office/payroll/engine.ts';
 import { type PayrollValues, valuesOf } from '../../../src/office/payroll/form-values.ts';
 import { liquidated, type PayrollContext } from '../../../src/office/payroll/liquidation.ts';

@@ -7,7 +7,7 @@ import { letterheadOf } from '../../../server/payslips/letterhead.ts';
 import { drawLogoInThread, printed } from '../../../server/payslips/logo.ts';
 import { payslipPdf } from '../../../server/payslips/pdf.ts';
 import { storeFile } from '../../../server/resources/files.ts';
-import type { Day } from '../../../src/domain/day.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import { testServer } from '../../harness.ts';
 
 type Dot = readonly [red: number, green: number, blue: number, alpha: number];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Day } from '../../../src/domain/day.ts';
 import type { PilaFiling, PilaRow, PilaSummary } from '../../../src/domain/office/pila.ts';
 import { byContributor, readPlanilla } from '../../../src/domain/pila/read-file.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import { annexHeader, annexLine } from '../../domain/pila/annex.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { livingFunds } from './funds.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import { choiceFilters } from '../../../src/domain/reports/filters.ts';
+import { money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
 import type { Client } from '../../client.ts';
 import { accepted, adjusted, type Sums, sumNames } from '../adjustments/accepted.ts';
 

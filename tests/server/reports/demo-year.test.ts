@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../../server/demo/demo.ts';
-import { dayFrom, dayOf, type Instant, parts } from '../../../src/domain/day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
-import { monthAt, monthIndex, monthText } from '../../../src/domain/month.ts';
 import { type ReportName, reportNames } from '../../../src/domain/reports/catalog.ts';
+import { dayFrom, dayOf, type Instant, parts } from '../../../src/domain/values/day.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
+import { monthAt, monthIndex, monthText } from '../../../src/domain/values/month.ts';
 import type { Client } from '../../client.ts';
 import { testServer } from '../../harness.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { dayFrom } from '../../../src/domain/day.ts';
-import { moneyText, noMoney } from '../../../src/domain/money.ts';
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
+import { dayFrom } from '../../../src/domain/values/day.ts';
+import { moneyText, noMoney } from '../../../src/domain/values/money.ts';
 import { anOffice } from '../payroll/clerk.ts';
 import { runsOf } from '../payroll/paying.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Role, roles } from '../../../src/domain/identity/roles.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
-import { type Role, roles } from '../../../src/domain/roles.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { catalogues, companyResources } from '../../specified.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Field } from '../../../src/domain/fields.ts';
-import { isColumn } from '../../../src/domain/resource.ts';
+import type { Field } from '../../../src/domain/records/fields.ts';
+import { isColumn } from '../../../src/domain/records/resource.ts';
 import { resourceAt, resources } from '../../../src/domain/resources/index.ts';
 import type { Answered, Client } from '../../client.ts';
 import { pickSome } from '../../exhaustive.ts';

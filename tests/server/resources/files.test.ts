@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { megabyte } from '../../../src/domain/files.ts';
+import { megabyte } from '../../../src/domain/files/files.ts';
 import type { Client, Row } from '../../client.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
 import { samplesFor, type Values } from './samples.ts';

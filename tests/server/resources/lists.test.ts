@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Instant } from '../../../src/domain/day.ts';
+import type { Instant } from '../../../src/domain/values/day.ts';
 import type { Client, Row } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { type Sample, samplesFor, type Values } from './samples.ts';

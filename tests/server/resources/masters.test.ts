@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Instant } from '../../../src/domain/day.ts';
+import type { Instant } from '../../../src/domain/values/day.ts';
 import type { Client, Row } from '../../client.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
 import { type Sample, samplesFor, type Values } from './samples.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, dayFrom } from '../../../src/domain/day.ts';
+import { addDays, dayFrom } from '../../../src/domain/values/day.ts';
 import { codeId, type TestServer } from '../../harness.ts';
 
 export type Values = Record<string, unknown>;

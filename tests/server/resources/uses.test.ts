@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countAllUses, withUses } from '../../../server/resources/used.ts';
 import { newId } from '../../../server/services.ts';
-import { isOfficialList, type Resource } from '../../../src/domain/resource.ts';
+import { isOfficialList, type Resource } from '../../../src/domain/records/resource.ts';
 import { referrersOf, resources } from '../../../src/domain/resources/index.ts';
 import type { Client, Row } from '../../client.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { roles } from '../../../src/domain/roles.ts';
+import { roles } from '../../../src/domain/identity/roles.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 
 /** The trail as it is read: by whom, filtered and as a file. */

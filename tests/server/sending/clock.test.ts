@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clock } from '../../../server/services.ts';
 import { rejection } from '../../../simulator/lines.ts';
 import type { Simulator } from '../../../simulator/server.ts';
-import { dayOf, type Instant } from '../../../src/domain/day.ts';
+import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
 import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
 import { aSender, aSendingEmployer, aSimulator, until } from './sender.ts';

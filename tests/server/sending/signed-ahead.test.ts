@@ -3,7 +3,7 @@ import type { Answer } from '../../../server/dian/client.ts';
 import { dianWaits } from '../../../server/sending/decide.ts';
 import { madeAgain } from '../../../server/sending/signed-ahead.ts';
 import type { Submission } from '../../../server/sending/submissions.ts';
-import type { Instant } from '../../../src/domain/day.ts';
+import type { Instant } from '../../../src/domain/values/day.ts';
 
 const signedAt = '2026-11-05T11:00:00.000-05:00';
 const submission = {

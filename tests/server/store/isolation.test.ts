@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../server/store/connection.ts';
-import { columnTypes } from '../../../src/domain/fields.ts';
-import { isColumn } from '../../../src/domain/resource.ts';
+import { columnTypes } from '../../../src/domain/records/fields.ts';
+import { isColumn } from '../../../src/domain/records/resource.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';

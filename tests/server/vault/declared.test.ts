@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Address } from '../../../src/domain/call.ts';
+import type { Address } from '../../../src/domain/calls/call.ts';
 import { vaultCalls } from '../../../src/domain/vault/calls.ts';
 import { differenceOf, notHeld } from '../../declared.ts';
 import { password, testServer } from '../../harness.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '../../../src/domain/day.ts';
+import { addDays, dayOf } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { runsOf } from '../payroll/paying.ts';

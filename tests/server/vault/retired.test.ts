@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, dayOf } from '../../../src/domain/day.ts';
+import { addDays, dayOf } from '../../../src/domain/values/day.ts';
 import { testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from './vault-world.ts';
 

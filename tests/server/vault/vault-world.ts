@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { createRecord } from '../../../server/resources/write.ts';
-import { lastOfMonth } from '../../../src/domain/day.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
+import { lastOfMonth } from '../../../src/domain/values/day.ts';
 import { codeId, type TestServer } from '../../harness.ts';
 
 export type Worker = { id: string; document_number: string; person: string };

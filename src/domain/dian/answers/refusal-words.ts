@@ -1,5 +1,5 @@
-import type { Fix } from '../../finding.ts';
-import { plainText } from '../../plain-text.ts';
+import type { Fix } from '../../findings/finding.ts';
+import { plainText } from '../../text/plain-text.ts';
 
 /** Refusals that DIAN tells in a sentence and under no rule (annex 9, and the permissions of its service). */
 

@@ -1,4 +1,4 @@
-import type { DianResponse } from '../../refusals.ts';
+import type { DianResponse } from '../../calls/refusals.ts';
 
 /** Facts known of the signature under DIAN's own document, in words for those who must trust it. */
 

@@ -1,4 +1,4 @@
-import type { Fix } from '../../finding.ts';
+import type { Fix } from '../../findings/finding.ts';
 import { fixOf } from '../check/fixes.ts';
 import type { Element } from '../description/description.ts';
 import { nominaIndividualDeAjuste } from '../document/adjustment-note.ts';

@@ -1,4 +1,4 @@
-import type { DocumentState } from '../../document-state.ts';
+import type { DocumentState } from '../../payroll/desk/document-state.ts';
 /** Standing of a document before DIAN: in force, waiting, refused, or undone by a later adjustment. */
 export type Standing = 'accepted' | 'waiting' | 'rejected' | 'undone';
 export type SealWords = { standing: Standing; word: string; sentence: string };

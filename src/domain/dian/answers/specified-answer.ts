@@ -1,4 +1,4 @@
-import { type DianResponse, type Shown, shownDian } from '../../refusals.ts';
+import { type DianResponse, type Shown, shownDian } from '../../calls/refusals.ts';
 import { sameTestSet, verdictIn } from './test-set.ts';
 
 /** The names under which an answer brings what DIAN said (specification §3 and §7), beside those the API had before. */

@@ -1,5 +1,5 @@
-import { daysInMonth, parseDay } from '../../day.ts';
-import { nitMeant } from '../../nit.ts';
+import { nitMeant } from '../../identity/nit.ts';
+import { daysInMonth, parseDay } from '../../values/day.ts';
 import type { DocumentContext } from '../description/context.ts';
 import type {
   Attribute,

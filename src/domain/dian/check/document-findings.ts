@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import type { Finding } from '../../findings/finding.ts';
 import type { DocumentContext } from '../description/context.ts';
 import { asFinding } from '../description/finding.ts';
 import { describedDocument, type PayrollDocument } from '../document/adjustment.ts';

@@ -1,4 +1,4 @@
-import type { Fix } from '../../finding.ts';
+import type { Fix } from '../../findings/finding.ts';
 import type { DocumentFinding } from '../description/finding.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Day, Instant } from '../../day.ts';
+import type { Day, Instant } from '../../values/day.ts';
 
 /** A document DIAN knows: what a note or a novelty points at. */
 export type Predecessor = { number: string; cune: string; day: Day };

@@ -1,4 +1,4 @@
-import type { Finding, Fix, RuleCode } from '../../finding.ts';
+import type { Finding, Fix, RuleCode } from '../../findings/finding.ts';
 
 export type Severity = 'block' | 'notice';
 

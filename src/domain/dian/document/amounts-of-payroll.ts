@@ -1,4 +1,3 @@
-import { moneyText, parseMoney, sum } from '../../money.ts';
 import { amountConcepts, deductionConcepts } from '../../payroll/concepts/amounts.ts';
 import type { Deduction, Earning } from '../../payroll/concepts/concept.ts';
 import { hourKinds } from '../../payroll/concepts/concepts.ts';
@@ -10,6 +9,7 @@ import type {
   HourEntry,
   PaidAbsenceEntry,
 } from '../../payroll/statement/statement.ts';
+import { moneyText, parseMoney, sum } from '../../values/money.ts';
 import { hourTypes } from '../codes/codes.ts';
 import type { Value } from '../description/description.ts';
 import { childAt, line } from '../description/value.ts';

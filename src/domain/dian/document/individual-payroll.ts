@@ -1,6 +1,6 @@
-import { type Day, days360 } from '../../day.ts';
-import { checkDigit } from '../../nit.ts';
+import { checkDigit } from '../../identity/nit.ts';
 import type { Accrued, Deductions, Totals } from '../../payroll/statement/statement.ts';
+import { type Day, days360 } from '../../values/day.ts';
 import type { Value } from '../description/description.ts';
 import { line } from '../description/value.ts';
 import { accruedValue, deductionsValue } from './amounts-of-payroll.ts';

@@ -1,7 +1,7 @@
-import { addDays, parseDay } from '../../day.ts';
-import { type Money, parseMoney } from '../../money.ts';
 import { hourKinds } from '../../payroll/concepts/concepts.ts';
 import { surchargeHistory } from '../../payroll/law/parameters.ts';
+import { addDays, parseDay } from '../../values/day.ts';
+import { type Money, parseMoney } from '../../values/money.ts';
 import { hourTypes } from '../codes/codes.ts';
 import { accrued } from '../description/accrued-parts.ts';
 import { deductions } from '../description/deduction-parts.ts';

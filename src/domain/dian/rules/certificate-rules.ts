@@ -1,4 +1,4 @@
-import { checkDigit } from '../../nit.ts';
+import { checkDigit } from '../../identity/nit.ts';
 import type { CertificateFacts, DocumentContext } from '../description/context.ts';
 import { type DocumentFinding, found } from '../description/finding.ts';
 

@@ -1,5 +1,5 @@
-import { days360, daysInMonth, parseDay, parts } from '../../day.ts';
-import { inPesos, type Money, parseMoney } from '../../money.ts';
+import { days360, daysInMonth, parseDay, parts } from '../../values/day.ts';
+import { inPesos, type Money, parseMoney } from '../../values/money.ts';
 import type { Value } from '../description/description.ts';
 import { type DocumentFinding, found } from '../description/finding.ts';
 import { textAt } from '../description/value.ts';

@@ -1,5 +1,5 @@
-import { dayOf } from '../../day.ts';
-import { checkDigit, gluedQuestion, unconfirmedGlue } from '../../nit.ts';
+import { checkDigit, gluedQuestion, unconfirmedGlue } from '../../identity/nit.ts';
+import { dayOf } from '../../values/day.ts';
 import { qrAddress } from '../description/cune.ts';
 import type { DocumentRule, Value } from '../description/description.ts';
 import { found } from '../description/finding.ts';

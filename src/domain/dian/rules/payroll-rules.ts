@@ -1,4 +1,4 @@
-import { days360, parseDay } from '../../day.ts';
+import { days360, parseDay } from '../../values/day.ts';
 import type { DocumentRule } from '../description/description.ts';
 import { type DocumentFinding, found } from '../description/finding.ts';
 import { textAt } from '../description/value.ts';

@@ -1,4 +1,4 @@
-import { nitMeant } from '../../nit.ts';
+import { nitMeant } from '../../identity/nit.ts';
 import type { DocumentContext } from '../description/context.ts';
 import type { Value } from '../description/description.ts';
 import { type DocumentFinding, found } from '../description/finding.ts';

@@ -1,7 +1,7 @@
-import { type Day, daysInMonth, months, parseDay } from '../../day.ts';
-import { identityNumber } from '../../identity-number.ts';
-import { exact, exactText, moneyText, parseMoney } from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+import { identityNumber } from '../../identity/identity-number.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import { type Day, daysInMonth, months, parseDay } from '../../values/day.ts';
+import { exact, exactText, moneyText, parseMoney } from '../../values/money.ts';
 
 /** Content of a cell of a file, as its reader gives it. */
 export type Cell = string | number | boolean | Date | null | undefined;

@@ -1,4 +1,4 @@
-import { plainHeader, plainText } from '../../plain-text.ts';
+import { plainHeader, plainText } from '../../text/plain-text.ts';
 
 export { plainHeader };
 

@@ -1,4 +1,3 @@
-import type { Day } from '../../day.ts';
 import type { HourKind } from '../../payroll/concepts/concepts.ts';
 import type {
   Absence,
@@ -6,6 +5,7 @@ import type {
   AmountEarned,
   BenefitPaid,
 } from '../../payroll/novelties/novelties.ts';
+import type { Day } from '../../values/day.ts';
 
 /** An employee that lines of a file may be of. */
 export type RowEmployee = {

@@ -1,4 +1,4 @@
-import { placeInFull } from '../../place-words.ts';
+import { placeInFull } from '../../text/place-words.ts';
 import { plainHeader as plain } from './header-words.ts';
 
 /** A row of a list as files may name it: by its id, its code, its name or other ways to say it. */

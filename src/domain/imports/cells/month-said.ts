@@ -1,4 +1,4 @@
-import type { Month } from '../../month.ts';
+import type { Month } from '../../values/month.ts';
 import { type Cell, cellText, dayIn, monthIn, periodIn } from './cells.ts';
 
 /** A month that some text outside the rows of a file says, and the text. */

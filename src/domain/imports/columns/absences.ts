@@ -1,6 +1,6 @@
-import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth } from '../../day.ts';
 import type { AbsenceKind } from '../../payroll/concepts/amounts.ts';
 import type { Absence } from '../../payroll/novelties/novelties.ts';
+import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth } from '../../values/day.ts';
 import { type Cell, dayIn, numberIn, whyNoDay } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';

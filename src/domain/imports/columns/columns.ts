@@ -1,6 +1,6 @@
-import { isId } from '../../id.ts';
 import { amountConcepts, type DeductionKey, deductionConcepts } from '../../payroll/concepts/amounts.ts';
 import { hourConcepts, hourKinds } from '../../payroll/concepts/concepts.ts';
+import { isId } from '../../values/id.ts';
 import { commonDisability, laborDisability } from './absences.ts';
 import { hourAliases } from './aliases.ts';
 import { benefitColumns, controlColumns, each } from './control-columns.ts';

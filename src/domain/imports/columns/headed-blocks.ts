@@ -1,4 +1,4 @@
-import { identityNumber } from '../../identity-number.ts';
+import { identityNumber } from '../../identity/identity-number.ts';
 import { type Cell, cellText } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { Table } from '../cells/table.ts';

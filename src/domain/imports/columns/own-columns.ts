@@ -1,5 +1,5 @@
 import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
-import { plainHeader } from '../../plain-text.ts';
+import { plainHeader } from '../../text/plain-text.ts';
 import { importColumns } from './columns.ts';
 import type { FileColumn, ImportColumn } from './file-column.ts';
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../fields.ts';
+import type { Field } from '../../records/fields.ts';
 import { employees } from '../../resources/employees.ts';
 import { documentHeaders } from './columns.ts';
 import type { FileColumn } from './file-column.ts';

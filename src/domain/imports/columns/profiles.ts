@@ -1,4 +1,4 @@
-import type { Errors } from '../../errors.ts';
+import type { Errors } from '../../records/errors.ts';
 import { dayFormats, type Format, type Formats, nameFormats, numberFormats } from '../cells/formats.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import { columnAt, importColumns } from './columns.ts';

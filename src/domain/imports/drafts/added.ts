@@ -1,7 +1,7 @@
-import { exact, exactText, plus } from '../../money.ts';
 import type { BenefitKey } from '../../payroll/concepts/benefits.ts';
 import type { BenefitPaid } from '../../payroll/novelties/novelties.ts';
-import { trimmed } from '../../trimmed.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import { exact, exactText, plus } from '../../values/money.ts';
 
 /** Each line of a payroll says a part of its figures. */
 export const added = (before: string | undefined, amount: string): string =>

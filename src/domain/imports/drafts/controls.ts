@@ -1,5 +1,5 @@
-import { type Day, lastOfMonth } from '../../day.ts';
-import { compare, exact, exactText, minus, plus } from '../../money.ts';
+import { type Day, lastOfMonth } from '../../values/day.ts';
+import { compare, exact, exactText, minus, plus } from '../../values/money.ts';
 import type { CellProblem, Control } from '../cells/imported-row.ts';
 import { matchIn } from '../cells/match.ts';
 import { columnAt } from '../columns/columns.ts';

@@ -1,9 +1,9 @@
-import { addDays, type Day } from '../../day.ts';
-import { moneyText } from '../../money.ts';
-import { withoutCheckDigit } from '../../nit.ts';
+import { withoutCheckDigit } from '../../identity/nit.ts';
 import type { AbsenceKind } from '../../payroll/concepts/amounts.ts';
 import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
 import { amountOf } from '../../payroll/statement/units.ts';
+import { addDays, type Day } from '../../values/day.ts';
+import { moneyText } from '../../values/money.ts';
 import {
   type Cell,
   cellText,

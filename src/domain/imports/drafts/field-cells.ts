@@ -1,4 +1,4 @@
-import type { Field } from '../../fields.ts';
+import type { Field } from '../../records/fields.ts';
 import {
   type Cell,
   cellText,

@@ -1,5 +1,5 @@
-import type { Field } from '../../fields.ts';
-import { isColumn, type Resource } from '../../resource.ts';
+import type { Field } from '../../records/fields.ts';
+import { isColumn, type Resource } from '../../records/resource.ts';
 import { cellText } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { CellProblem } from '../cells/imported-row.ts';

@@ -1,9 +1,9 @@
-import type { DayField, Field } from '../../fields.ts';
-import { inPesos, pesos } from '../../money.ts';
-import { withoutCheckDigit } from '../../nit.ts';
+import { withoutCheckDigit } from '../../identity/nit.ts';
+import { toFullName } from '../../identity/person-name.ts';
 import { legalPeriods } from '../../payroll/law/periods.ts';
-import { toFullName } from '../../person-name.ts';
-import { plainText } from '../../plain-text.ts';
+import type { DayField, Field } from '../../records/fields.ts';
+import { plainText } from '../../text/plain-text.ts';
+import { inPesos, pesos } from '../../values/money.ts';
 import {
   accountIn,
   type Cell,

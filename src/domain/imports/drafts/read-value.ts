@@ -1,9 +1,9 @@
-import { moneyText } from '../../money.ts';
 import { type AmountKey, amountConcepts, type DeductionKey } from '../../payroll/concepts/amounts.ts';
 import type { Earning } from '../../payroll/concepts/concept.ts';
 import type { HourKind } from '../../payroll/concepts/concepts.ts';
 import { addEntry, type OwnConcept } from '../../payroll/novelties/own-concepts.ts';
 import { amountOf } from '../../payroll/statement/units.ts';
+import { moneyText } from '../../values/money.ts';
 import { type Cell, cellText, dayIn, hoursIn, moneyIn, numberIn, whyNoDay } from '../cells/cells.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 import { columnAt, importColumns, isOwn } from '../columns/columns.ts';

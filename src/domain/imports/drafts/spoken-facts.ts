@@ -1,4 +1,4 @@
-import { plainText } from '../../plain-text.ts';
+import { plainText } from '../../text/plain-text.ts';
 import { cellText } from '../cells/cells.ts';
 import type { ImportedPerson } from '../cells/imported-person.ts';
 import type { Mapping, Table } from '../cells/table.ts';

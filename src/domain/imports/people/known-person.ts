@@ -1,4 +1,4 @@
-import { gluedDigit, withoutCheckDigit } from '../../nit.ts';
+import { gluedDigit, withoutCheckDigit } from '../../identity/nit.ts';
 import type { RowEmployee } from '../cells/imported-row.ts';
 
 const withoutZeros = (document: string): string =>

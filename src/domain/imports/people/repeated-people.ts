@@ -1,4 +1,4 @@
-import { listInWords } from '../../list-in-words.ts';
+import { listInWords } from '../../text/list-in-words.ts';
 import { cellText } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { ImportedPerson } from '../cells/imported-person.ts';

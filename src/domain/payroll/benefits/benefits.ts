@@ -1,6 +1,6 @@
-import { type Day, dayFrom, dayShown, days360, parts } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
-import { exact, type Money, moneyText, noMoney, over, roundToCentavo } from '../../money.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { type Day, dayFrom, dayShown, days360, parts } from '../../values/day.ts';
+import { exact, type Money, moneyText, noMoney, over, roundToCentavo } from '../../values/money.ts';
 import {
   checkHistory,
   lastPay,

@@ -1,5 +1,5 @@
-import { type Day, dayShown, days360 } from '../../day.ts';
-import { block, blocks, type Finding, notice } from '../../finding.ts';
+import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
+import { type Day, dayShown, days360 } from '../../values/day.ts';
 import {
   compare,
   type Exact,
@@ -10,7 +10,7 @@ import {
   noMoney,
   roundToCentavo,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import { fixedTermFault } from '../contract/fixed-term.ts';
 import { isCounted, salaryLabel, type Variable, variableMonth } from '../history/pay-history.ts';
 import { benefitsLawOn } from '../law/benefits.ts';

@@ -1,7 +1,7 @@
-import { type Day, parseDay } from '../../day.ts';
+import { type Day, parseDay } from '../../values/day.ts';
 import type { EmployeeRecord } from '../contract/settlement.ts';
+import { type ExitReason, exitReasons } from '../law/exit-reasons.ts';
 import type { Term } from './dismissal.ts';
-import { type ExitReason, exitReasons } from './termination.ts';
 
 const isReason = (text: unknown): text is ExitReason => typeof text === 'string' && text in exitReasons;
 

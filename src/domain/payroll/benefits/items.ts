@@ -1,4 +1,5 @@
-import { block, type Finding } from '../../finding.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { trimmed } from '../../text/trimmed.ts';
 import {
   compare,
   exactPesos,
@@ -8,8 +9,7 @@ import {
   noMoney,
   parseMoney,
   sum,
-} from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+} from '../../values/money.ts';
 import { type BenefitKey, benefitConcepts, benefitKeys } from '../concepts/benefits.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { asWritten, comma, evaluated } from '../statement/explanation.ts';

@@ -1,5 +1,5 @@
-import { type Money, money, noMoney } from '../../money.ts';
-import { monthIndex } from '../../month.ts';
+import { type Money, money, noMoney } from '../../values/money.ts';
+import { monthIndex } from '../../values/month.ts';
 import { type PaidMonth, paidOfYear, settledBy } from '../history/paid-history.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { amountIn } from './items.ts';

@@ -1,31 +1,17 @@
-import { addDays, type Day, days360 } from '../../day.ts';
-import { block, blocks, type Finding, notice } from '../../finding.ts';
-import { exactText, type Money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
+import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
+import { addDays, type Day, days360 } from '../../values/day.ts';
+import { exactText, type Money, moneyText, noMoney, parseMoney, smallest, sum } from '../../values/money.ts';
 import { benefitsFrom } from '../contract/apprentices.ts';
 import type { Contract } from '../contract/contract.ts';
 import { withoutLabourContract } from '../contract/labour-contract.ts';
 import { withhold } from '../deductions/withholding.ts';
 import { lastPay, type Pay, type Variable } from '../history/pay-history.ts';
+import { type ExitReason, exitReasons } from '../law/exit-reasons.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { Line, Totals } from '../statement/statement.ts';
 import { type Benefit, prima, severance, severanceInterest } from './benefits.ts';
 import { type Dismissal, dismissalPay, type Term } from './dismissal.ts';
 import { type OpeningVacations, vacationBalance, vacationsInMoney } from './vacations.ts';
-
-/** Why the contract ends, as it is said, and whether the law gives an indemnity for it. */
-export const exitReasons = {
-  without_cause: { label: 'Despido sin justa causa', indemnity: true },
-  indirect_dismissal: { label: 'Renuncia por culpa del empleador', indemnity: true },
-  resignation: { label: 'Renuncia', indemnity: false },
-  mutual_agreement: { label: 'Mutuo acuerdo', indemnity: false },
-  expiry: { label: 'Vencimiento del plazo con aviso', indemnity: false },
-  work_finished: { label: 'Terminación de la obra', indemnity: false },
-  just_cause: { label: 'Justa causa', indemnity: false },
-  trial_period: { label: 'Periodo de prueba', indemnity: false },
-  pension: { label: 'Reconocimiento de pensión', indemnity: false },
-  death: { label: 'Muerte del trabajador', indemnity: false },
-} as const;
-export type ExitReason = keyof typeof exitReasons;
 
 export type Termination = {
   contract: Contract;

@@ -1,5 +1,6 @@
-import { addDays, type Day, dayShown, days360, weekday } from '../../day.ts';
-import { block, type Finding, notice } from '../../finding.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import { addDays, type Day, dayShown, days360, weekday } from '../../values/day.ts';
 import {
   compare,
   type Exact,
@@ -12,8 +13,7 @@ import {
   plus,
   roundToCentavo,
   times,
-} from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+} from '../../values/money.ts';
 import {
   isCounted,
   openingLabel,

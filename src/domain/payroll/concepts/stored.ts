@@ -1,4 +1,4 @@
-import { exact, exactText, type Money, moneyText, noMoney, parseMoney } from '../../money.ts';
+import { exact, exactText, type Money, moneyText, noMoney, parseMoney } from '../../values/money.ts';
 
 /** Values of an entry somebody writes, by their names in the API: of earnings the two sides, of deductions `amount`. */
 export type Entry = {

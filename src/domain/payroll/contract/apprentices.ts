@@ -1,4 +1,4 @@
-import { addDays, type Day, days360 } from '../../day.ts';
+import { addDays, type Day, days360 } from '../../values/day.ts';
 import type { Law } from '../law/parameters.ts';
 import { regimeTables } from '../law/tables.ts';
 import {

@@ -1,6 +1,6 @@
-import { addDays, type Day } from '../../day.ts';
-import { block, type Finding, notice } from '../../finding.ts';
-import { compare, exactPesos, inPesos, type Money } from '../../money.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
+import { addDays, type Day } from '../../values/day.ts';
+import { compare, exactPesos, inPesos, type Money } from '../../values/money.ts';
 import type { Law } from '../law/parameters.ts';
 import { type Contract, daysUnderContract, type Period, salariesOf, wages } from './contract.ts';
 import { checkMinimum, raiseFix } from './minimum-salary.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '../../money.ts';
+import type { Money } from '../../values/money.ts';
 
 /** Amounts that lower the withholding base of a month, declared by the worker or part of the pay. */
 export type Claims = {

@@ -1,4 +1,4 @@
-import { addDays, type Day, days360, weekday } from '../../day.ts';
+import { addDays, type Day, days360, weekday } from '../../values/day.ts';
 import {
   compare,
   type Exact,
@@ -10,7 +10,7 @@ import {
   over,
   roundToPeso,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import { isHoliday, isRestDay } from '../law/holidays.ts';
 import type { Law } from '../law/parameters.ts';
 import { rowOn } from '../law/table.ts';

@@ -1,6 +1,6 @@
-import { firstOfMonth, lastOfMonth } from '../../day.ts';
-import { fieldsUnder, type Resource, referredName } from '../../resource.ts';
+import { fieldsUnder, type Resource, referredName } from '../../records/resource.ts';
 import { employees } from '../../resources/employees.ts';
+import { firstOfMonth, lastOfMonth } from '../../values/day.ts';
 import type { EarlierContract, EmployeeRecord } from './settlement.ts';
 
 const { fields }: Pick<Resource, 'fields'> = employees;

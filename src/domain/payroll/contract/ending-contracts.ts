@@ -1,4 +1,4 @@
-import { type Day, dayShown } from '../../day.ts';
+import { type Day, dayShown } from '../../values/day.ts';
 import { type FixedTerm, isAtLongest, NOTICE_STAGES_DAYS, type TermEnd, termEndOf } from './fixed-term.ts';
 
 /** A contract with a last day; `fixed` when it is for a fixed term, whose end asks for notice. */

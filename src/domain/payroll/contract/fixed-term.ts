@@ -1,4 +1,4 @@
-import { addDays, type Day, dayFrom, dayShown, daysInMonth, parts } from '../../day.ts';
+import { addDays, type Day, dayFrom, dayShown, daysInMonth, parts } from '../../values/day.ts';
 import { benefitTables } from '../law/benefits.ts';
 import { rowOn } from '../law/table.ts';
 

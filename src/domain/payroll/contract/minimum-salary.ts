@@ -1,5 +1,5 @@
-import type { Day } from '../../day.ts';
-import { block, type Finding, type Fix, notice } from '../../finding.ts';
+import { block, type Finding, type Fix, notice } from '../../findings/finding.ts';
+import type { Day } from '../../values/day.ts';
 import {
   compare,
   type Exact,
@@ -11,7 +11,7 @@ import {
   pesos,
   roundToCentavo,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import type { Law } from '../law/parameters.ts';
 import { ifKnown, rowOn } from '../law/table.ts';
 import { regimeTables } from '../law/tables.ts';

@@ -1,7 +1,7 @@
-import { type Day, dayShown, days360, firstOfMonth, parts } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
-import { type Month, monthIndex } from '../../month.ts';
-import { monthsInWords } from '../../months-in-words.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { monthsInWords } from '../../text/months-in-words.ts';
+import { type Day, dayShown, days360, firstOfMonth, parts } from '../../values/day.ts';
+import { type Month, monthIndex } from '../../values/month.ts';
 
 /** Dates of a contract; without a retirement it goes on. */
 export type ContractDates = { admission: Day; retirement?: Day | undefined };

@@ -1,8 +1,8 @@
-import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../../day.ts';
-import { type Money, parseMoney } from '../../money.ts';
-import type { RecordOf } from '../../resource.ts';
+import type { RecordOf } from '../../records/resource.ts';
 import type { employees } from '../../resources/employees.ts';
-import { trimmed } from '../../trimmed.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../../values/day.ts';
+import { type Money, parseMoney } from '../../values/money.ts';
 import { type RiskClass, riskClasses } from '../law/tables.ts';
 import type { Claims } from './claims.ts';
 import { type Contract, spansOf } from './contract.ts';

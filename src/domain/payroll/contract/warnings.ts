@@ -1,6 +1,15 @@
-import { type Day, dayShown, parseDay } from '../../day.ts';
-import { compare, exact, exactPesos, inPesos, type Money, parseMoney, pesos, times } from '../../money.ts';
-import type { Referred } from '../../resource.ts';
+import type { Referred } from '../../records/resource.ts';
+import { type Day, dayShown, parseDay } from '../../values/day.ts';
+import {
+  compare,
+  exact,
+  exactPesos,
+  inPesos,
+  type Money,
+  parseMoney,
+  pesos,
+  times,
+} from '../../values/money.ts';
 import { type Laws, lawIfKnown } from '../law/parameters.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 import { lawsOf } from '../law/typed-years.ts';

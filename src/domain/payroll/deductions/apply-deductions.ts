@@ -1,5 +1,5 @@
-import { block, type Finding } from '../../finding.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../../values/money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction } from '../concepts/concept.ts';
 import { hasValue, store } from '../concepts/stored.ts';

@@ -15,7 +15,7 @@ import {
   plus,
   roundToPeso,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import { concepts } from '../concepts/concepts.ts';
 import { type Contract, wages } from '../contract/contract.ts';
 import type { Law } from '../law/parameters.ts';

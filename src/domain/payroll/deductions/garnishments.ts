@@ -1,5 +1,5 @@
-import { block, type Finding, notice } from '../../finding.ts';
-import { compare, exact, type Money, money, moneyText, noMoney, roundToPeso } from '../../money.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
+import { compare, exact, type Money, money, moneyText, noMoney, roundToPeso } from '../../values/money.ts';
 import {
   type Before,
   judicialLimit,

@@ -10,7 +10,7 @@ import {
   roundToPeso,
   sum,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';

@@ -1,7 +1,7 @@
-import { type Day, lastOfMonth } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
-import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
-import { type Month, monthIndex } from '../../month.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { type Day, lastOfMonth } from '../../values/day.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../../values/money.ts';
+import { type Month, monthIndex } from '../../values/month.ts';
 import { absenceConcepts, amountConcepts } from '../concepts/amounts.ts';
 import { type Base, concepts } from '../concepts/concepts.ts';
 import type { Claims } from '../contract/claims.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import type { Day } from '../../values/day.ts';
 import {
   exact,
   exactPesos,
@@ -12,7 +12,7 @@ import {
   roundDownToPeso,
   sum,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import { amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, Earning } from '../concepts/concept.ts';
 import type { Contract } from '../contract/contract.ts';

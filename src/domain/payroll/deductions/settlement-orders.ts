@@ -1,4 +1,4 @@
-import { type Money, money } from '../../money.ts';
+import { type Money, money } from '../../values/money.ts';
 import { limitOf, type Seizable } from '../law/garnishment-limits.ts';
 import {
   applyOrders,

@@ -1,4 +1,4 @@
-import { block, type Finding, notice } from '../../finding.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
 import {
   compare,
   exact,
@@ -11,7 +11,7 @@ import {
   roundToPeso,
   sum,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, DeductionGround } from '../concepts/concept.ts';
 import { type Contract, isPensioner, wages } from '../contract/contract.ts';

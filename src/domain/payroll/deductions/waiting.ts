@@ -1,5 +1,5 @@
-import { listInWords } from '../../list-in-words.ts';
-import { type Money, money, noMoney, parseMoney, smallest } from '../../money.ts';
+import { listInWords } from '../../text/list-in-words.ts';
+import { type Money, money, noMoney, parseMoney, smallest } from '../../values/money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction } from '../concepts/concept.ts';
 import type { AmountDeducted } from '../novelties/novelties.ts';

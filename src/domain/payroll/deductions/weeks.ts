@@ -1,5 +1,5 @@
-import { block, type Finding } from '../../finding.ts';
-import { type Money, money, roundToPeso } from '../../money.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { type Money, money, roundToPeso } from '../../values/money.ts';
 import type { Law } from '../law/parameters.ts';
 import { begin, divide, inPesos, multiply, state } from '../statement/explanation.ts';
 import type { ContributionBase } from './contributions.ts';

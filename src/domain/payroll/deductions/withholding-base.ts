@@ -1,4 +1,4 @@
-import { block, type Finding, notice } from '../../finding.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
 import {
   compare,
   exact,
@@ -10,7 +10,7 @@ import {
   smallest,
   sum,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import type { Claims } from '../contract/claims.ts';
 import { uvtAmount, type WithholdingLaw } from '../law/withholding.ts';
 import {

@@ -9,7 +9,7 @@ import {
   roundToPeso,
   sum,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import type { Claims } from '../contract/claims.ts';
 import { enters, type PaidItem, type Part } from '../statement/paid-item.ts';
 import type { Line } from '../statement/statement.ts';

@@ -1,6 +1,6 @@
-import type { Day } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
-import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso } from '../../money.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import type { Day } from '../../values/day.ts';
+import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso } from '../../values/money.ts';
 import type { Laws } from '../law/parameters.ts';
 import { findWithholdingLaw, halfYearAfter } from '../law/withholding.ts';
 import { byTable, percentageTaken } from '../law/withholding-table.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../../day.ts';
-import { block, blocks, type Finding, notice } from '../../finding.ts';
+import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
+import type { Day } from '../../values/day.ts';
 import {
   compare,
   type Exact,
@@ -11,7 +11,7 @@ import {
   over,
   roundToPeso,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import type { Laws } from '../law/parameters.ts';
 import { defaultPolicy, type Policy } from '../law/policy.ts';
 import { findWithholdingLaw, uvtAmount, type WithholdingLaw } from '../law/withholding.ts';

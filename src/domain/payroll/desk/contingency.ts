@@ -1,6 +1,6 @@
-import { type Day, dayOf, dayShown, type Instant, timeOf } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
-import type { Month } from '../../month.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { type Day, dayOf, dayShown, type Instant, timeOf } from '../../values/day.ts';
+import type { Month } from '../../values/month.ts';
 import { deadlineOf } from './deadline.ts';
 
 /** A failure of DIAN's service, as sending saw it; without an end it goes on. */

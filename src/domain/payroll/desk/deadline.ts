@@ -1,4 +1,4 @@
-import { type Day, dayFrom, parts } from '../../day.ts';
+import { type Day, dayFrom, parts } from '../../values/day.ts';
 
 /**
  * The last day to send the documents of a month: the 10th calendar day of the next one, the safe reading of

@@ -1,7 +1,7 @@
-import { acceptedStates, type DocumentState, inFlightStates } from '../../document-state.ts';
-import type { Finding } from '../../finding.ts';
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../values/money.ts';
 import type { Explanation } from '../statement/statement.ts';
+import { acceptedStates, type DocumentState, inFlightStates } from './document-state.ts';
 
 /** Step that a stored payroll asks for when the rules of today give another figure. */
 export type Due =

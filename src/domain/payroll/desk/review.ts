@@ -1,4 +1,4 @@
-import type { Day } from '../../day.ts';
+import type { Day } from '../../values/day.ts';
 
 type Named = { id: string; employee: string };
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../day.ts';
+import { addDays, type Day } from '../../values/day.ts';
 
 /** A company as who works for several looks at it. */
 export type CompanyAtAGlance = {

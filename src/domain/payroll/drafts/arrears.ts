@@ -1,7 +1,7 @@
-import { monthShown } from '../../day.ts';
-import { block, type Finding, notice } from '../../finding.ts';
-import { inPesos, type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
-import type { Month } from '../../month.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
+import { monthShown } from '../../values/day.ts';
+import { inPesos, type Money, money, moneyText, noMoney, parseMoney, sum } from '../../values/money.ts';
+import type { Month } from '../../values/month.ts';
 import { type AmountKey, amountConcepts } from '../concepts/amounts.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { concepts, hourConcepts } from '../concepts/concepts.ts';

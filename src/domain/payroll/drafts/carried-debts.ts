@@ -1,7 +1,7 @@
-import { monthShown } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
-import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
-import type { Month } from '../../month.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { monthShown } from '../../values/day.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../values/money.ts';
+import type { Month } from '../../values/month.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import { toWait } from '../deductions/waiting.ts';
 import type { AmountDeducted, CarriedDebt } from '../novelties/novelties.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Day } from '../../day.ts';
-import type { Errors } from '../../errors.ts';
-import { flag, integer, moneyField, text } from '../../fields.ts';
-import { isId } from '../../id.ts';
-import { parseMoney } from '../../money.ts';
-import { schemaOf } from '../../validation.ts';
+import type { Errors } from '../../records/errors.ts';
+import { flag, integer, moneyField, text } from '../../records/fields.ts';
+import { schemaOf } from '../../records/validation.ts';
+import type { Day } from '../../values/day.ts';
+import { isId } from '../../values/id.ts';
+import { parseMoney } from '../../values/money.ts';
 import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import { type AveragePeriod, averagePeriods, type TypedAverages } from '../history/typed-averages.ts';
 import type { CarriedDebt, Novelties } from '../novelties/novelties.ts';

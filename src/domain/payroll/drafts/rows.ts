@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dayField, flag, integer, moneyField, percent, text } from '../../fields.ts';
-import { isId } from '../../id.ts';
-import { schemaOf } from '../../validation.ts';
+import { dayField, flag, integer, moneyField, percent, text } from '../../records/fields.ts';
+import { schemaOf } from '../../records/validation.ts';
+import { isId } from '../../values/id.ts';
 import { absenceConcepts, amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import { benefitKeys } from '../concepts/benefits.ts';
 import { hourKinds } from '../concepts/concepts.ts';

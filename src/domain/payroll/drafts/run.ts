@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-
-import { type Day, firstOfMonth, lastOfMonth, monthShown } from '../../day.ts';
-import type { Errors } from '../../errors.ts';
-import { integer } from '../../fields.ts';
-import { isId } from '../../id.ts';
-import { schemaOf } from '../../validation.ts';
+import type { Errors } from '../../records/errors.ts';
+import { integer } from '../../records/fields.ts';
+import { schemaOf } from '../../records/validation.ts';
+import { type Day, firstOfMonth, lastOfMonth, monthShown } from '../../values/day.ts';
+import { isId } from '../../values/id.ts';
 import { type RunKind, runKinds } from '../runs/period.ts';
 import { dayNamed } from './rows.ts';
 

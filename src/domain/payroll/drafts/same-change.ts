@@ -1,9 +1,9 @@
-import type { Errors } from '../../errors.ts';
-import { moneyField, text } from '../../fields.ts';
-import { isId } from '../../id.ts';
-import { inSentence } from '../../in-sentence.ts';
-import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
-import { schemaOf } from '../../validation.ts';
+import type { Errors } from '../../records/errors.ts';
+import { moneyField, text } from '../../records/fields.ts';
+import { inSentence } from '../../records/in-sentence.ts';
+import { schemaOf } from '../../records/validation.ts';
+import { isId } from '../../values/id.ts';
+import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../../values/money.ts';
 import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, Earning } from '../concepts/concept.ts';
 import type { AmountDeducted, AmountEarned } from '../novelties/novelties.ts';

@@ -1,4 +1,4 @@
-import { inPesos, parseMoney } from '../../money.ts';
+import { inPesos, parseMoney } from '../../values/money.ts';
 import { amountOf, type Units } from '../statement/units.ts';
 
 /** Sentence for units that do not make the amount of their entry, at the field that is wrong. */

@@ -1,4 +1,4 @@
-import { type Money, sum } from '../../money.ts';
+import { type Money, sum } from '../../values/money.ts';
 import { earnsSalary } from '../contract/contract.ts';
 import { household } from '../law/tables.ts';
 import {

@@ -1,5 +1,5 @@
-import { compare, exact, exactPesos, exactText, type Money, moneyText, plus } from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import { compare, exact, exactPesos, exactText, type Money, moneyText, plus } from '../../values/money.ts';
 import { type Contract, earnsSalary, owesPension, type Regime, wages } from '../contract/contract.ts';
 import type { ContributionBase } from '../deductions/contributions.ts';
 import type { Law } from '../law/parameters.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayFrom, parts } from '../../day.ts';
+import { addDays, type Day, dayFrom, parts } from '../../values/day.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 
 /** The employees a natural person is exempt from (Estatuto Tributario art. 114-1, paragraph of natural persons). */

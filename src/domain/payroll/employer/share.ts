@@ -1,4 +1,4 @@
-import { type Money, noMoney, sum } from '../../money.ts';
+import { type Money, noMoney, sum } from '../../values/money.ts';
 import { comma, inDays, inPesos } from '../statement/explanation.ts';
 import { healthAndPension, type Insured, isExempt, type SharedBases } from './employer.ts';
 

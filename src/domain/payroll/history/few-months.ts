@@ -1,7 +1,7 @@
-import { addDays, type Day, days360, firstOfMonth, parts } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
-import { type Month, monthAt, monthIndex } from '../../month.ts';
-import { monthsInWords } from '../../months-in-words.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { monthsInWords } from '../../text/months-in-words.ts';
+import { addDays, type Day, days360, firstOfMonth, parts } from '../../values/day.ts';
+import { type Month, monthAt, monthIndex } from '../../values/month.ts';
 import { isAveraged, type PaidMonth } from './paid-history.ts';
 
 /** The months from that of `from` to the one before that of `to` that are not in the history, in order. */

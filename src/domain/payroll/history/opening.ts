@@ -1,4 +1,4 @@
-import { type Day, days360, firstOfMonth, lastOfMonth, parseDay, parts } from '../../day.ts';
+import { type Day, days360, firstOfMonth, lastOfMonth, parseDay, parts } from '../../values/day.ts';
 import {
   exact,
   exactPesos,
@@ -12,8 +12,8 @@ import {
   smallest,
   sum,
   times,
-} from '../../money.ts';
-import { type Month, monthIndex } from '../../month.ts';
+} from '../../values/money.ts';
+import { type Month, monthIndex } from '../../values/month.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { type Contract, earnsByDays, findSalaryOnDay } from '../contract/contract.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Day, days360, firstOfMonth, lastOfMonth } from '../../day.ts';
+import { type Day, days360, firstOfMonth, lastOfMonth } from '../../values/day.ts';
 import {
   exact,
   exactPesos,
@@ -11,7 +11,7 @@ import {
   roundToCentavo,
   roundToPeso,
   sum,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import type { Earning } from '../concepts/concept.ts';
 import { type Base, hourConcepts } from '../concepts/concepts.ts';

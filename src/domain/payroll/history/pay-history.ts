@@ -1,3 +1,4 @@
+import { block, type Finding } from '../../findings/finding.ts';
 import {
   addDays,
   type Day,
@@ -7,9 +8,8 @@ import {
   daysInMonth,
   firstOfMonth,
   parts,
-} from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
-import { type Money, money, noMoney } from '../../money.ts';
+} from '../../values/day.ts';
+import { type Money, money, noMoney } from '../../values/money.ts';
 import { type Contract, hasTransportAllowance } from '../contract/contract.ts';
 import type { Laws } from '../law/parameters.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Day } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
-import { type Money, money, moneyShown, noMoney, parseMoney, pesos } from '../../money.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import type { Day } from '../../values/day.ts';
+import { type Money, money, moneyShown, noMoney, parseMoney, pesos } from '../../values/money.ts';
 import { type Contract, findSalaryOnDay } from '../contract/contract.ts';
 import { wrongAmount } from '../statement/written-amount.ts';
 import { missingMonths } from './few-months.ts';

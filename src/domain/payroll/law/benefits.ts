@@ -1,4 +1,4 @@
-import { type Day, dayFrom } from '../../day.ts';
+import { type Day, dayFrom } from '../../values/day.ts';
 import { type Rules, rulesOn, table } from './table.ts';
 
 type FixedTermRule = { years: number; noticeDays: number; withoutNoticeDays: number; whole?: Day };

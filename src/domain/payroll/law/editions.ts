@@ -1,4 +1,4 @@
-import type { Day } from '../../day.ts';
+import type { Day } from '../../values/day.ts';
 
 /** A correction of the rules: what months stored before its day may come out different by. */
 export type LawEdition = {

@@ -1,5 +1,14 @@
-import type { Day } from '../../day.ts';
-import { exact, exactPesos, type Money, money, noMoney, over, roundToCentavo, times } from '../../money.ts';
+import type { Day } from '../../values/day.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  noMoney,
+  over,
+  roundToCentavo,
+  times,
+} from '../../values/money.ts';
 import {
   add,
   divide,

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayFrom, weekday } from '../../day.ts';
+import { addDays, type Day, dayFrom, weekday } from '../../values/day.ts';
 
 /** Kept on their own date. */
 const fixed = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'];

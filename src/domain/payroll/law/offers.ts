@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../day.ts';
+import { addDays, type Day } from '../../values/day.ts';
 import { basisOf, type LegalFigure, type LegalPeriod, legalFigures } from './periods.ts';
 
 /** A row of «Salarios mínimos» of a company, as far as it is compared with the law. */

@@ -1,5 +1,5 @@
-import type { Day } from '../../day.ts';
-import { type Money, pesos } from '../../money.ts';
+import type { Day } from '../../values/day.ts';
+import { type Money, pesos } from '../../values/money.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
 import {
   type Cited,

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayFrom, lastOfMonth } from '../../day.ts';
-import { exact, exactPesos, moneyText, over, roundToCentavo } from '../../money.ts';
+import { addDays, type Day, dayFrom, lastOfMonth } from '../../values/day.ts';
+import { exact, exactPesos, moneyText, over, roundToCentavo } from '../../values/money.ts';
 import { knownYears, type Law, type LawTables, lawIfKnown, lawOn, lawsOf, lawTables } from './parameters.ts';
 import { changesOf, ifKnown, rowOn, type Table } from './table.ts';
 import { firstWholeYear } from './tables.ts';

@@ -1,6 +1,6 @@
-import { type Day, lastOfMonth } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
-import { type Money, moneyText } from '../../money.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { type Day, lastOfMonth } from '../../values/day.ts';
+import { type Money, moneyText } from '../../values/money.ts';
 import { inPesos } from '../statement/explanation.ts';
 import { type Law, type Laws, lawIfKnown, lawOn, lawWith } from './parameters.ts';
 import { ifKnown } from './table.ts';

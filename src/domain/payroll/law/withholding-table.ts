@@ -1,3 +1,4 @@
+import { trimmed } from '../../text/trimmed.ts';
 import {
   compare,
   type Exact,
@@ -7,8 +8,7 @@ import {
   type Money,
   moneyText,
   over,
-} from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+} from '../../values/money.ts';
 import {
   comma,
   count,

@@ -1,5 +1,5 @@
-import { type Day, dayFrom, parts } from '../../day.ts';
-import { type Money, pesos } from '../../money.ts';
+import { type Day, dayFrom, parts } from '../../values/day.ts';
+import { type Money, pesos } from '../../values/money.ts';
 import type { Laws } from './parameters.ts';
 import { type Rules, rulesOn, table } from './table.ts';
 

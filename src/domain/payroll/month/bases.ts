@@ -1,4 +1,4 @@
-import { exact, exactPesos, type Money, noMoney, parseMoney } from '../../money.ts';
+import { exact, exactPesos, type Money, noMoney, parseMoney } from '../../values/money.ts';
 import { type Contract, monthlyBase } from '../contract/contract.ts';
 import { type ContributionBase, contributionBase, wageBase } from '../deductions/contributions.ts';
 import { type Excess, integralShare, nonSalaryExcess } from '../deductions/non-salary-limit.ts';

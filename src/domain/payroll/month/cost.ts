@@ -1,4 +1,4 @@
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../values/money.ts';
 import { type Contract, earnsSalary, type Period } from '../contract/contract.ts';
 import { withoutLabourContract } from '../contract/labour-contract.ts';
 import { sumOfBases } from '../deductions/contributions.ts';

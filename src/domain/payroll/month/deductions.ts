@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import type { Finding } from '../../findings/finding.ts';
 import {
   exact,
   exactPesos,
@@ -9,7 +9,7 @@ import {
   over,
   roundToPeso,
   times,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import { earnsSalary, owesPension, owesSolidarity, type Regime } from '../contract/contract.ts';
 import { applyDeductions } from '../deductions/apply-deductions.ts';
 import { contributionsOf } from '../deductions/contributions.ts';

@@ -1,5 +1,5 @@
-import { block, type Finding } from '../../finding.ts';
-import { type Money, moneyText, parseMoney } from '../../money.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { type Money, moneyText, parseMoney } from '../../values/money.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import type { Earning } from '../concepts/concept.ts';
 import { store } from '../concepts/stored.ts';

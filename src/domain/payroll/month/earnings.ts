@@ -1,6 +1,6 @@
-import type { Day } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
-import { type Money, money, moneyText, sum } from '../../money.ts';
+import type { Finding } from '../../findings/finding.ts';
+import type { Day } from '../../values/day.ts';
+import { type Money, money, moneyText, sum } from '../../values/money.ts';
 import { depositedIn, isSocialBenefit, payBenefits, placeBenefits } from '../benefits/items.ts';
 import { hourKinds } from '../concepts/concepts.ts';
 import { isOfEarlier, type Stage } from '../contract/apprentices.ts';

@@ -1,6 +1,6 @@
-import { dayShown, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
-import { exact, type Money, money, moneyText, noMoney, plus, sum } from '../../money.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { dayShown, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
+import { exact, type Money, money, moneyText, noMoney, plus, sum } from '../../values/money.ts';
 import { isOfEarlier, stagesOf } from '../contract/apprentices.ts';
 import { checkContract } from '../contract/check-contract.ts';
 import {

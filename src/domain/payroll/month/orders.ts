@@ -1,5 +1,5 @@
-import type { Day } from '../../day.ts';
-import { type Money, money, moneyText, smallest } from '../../money.ts';
+import type { Day } from '../../values/day.ts';
+import { type Money, money, moneyText, smallest } from '../../values/money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import { store } from '../concepts/stored.ts';
 import {

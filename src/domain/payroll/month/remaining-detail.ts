@@ -1,3 +1,4 @@
+import { trimmed } from '../../text/trimmed.ts';
 import {
   compare,
   type Exact,
@@ -9,8 +10,7 @@ import {
   money,
   pesos,
   times,
-} from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+} from '../../values/money.ts';
 import { inDays, inHours } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
 

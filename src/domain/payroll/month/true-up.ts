@@ -7,7 +7,7 @@ import {
   noMoney,
   parseMoney,
   sum,
-} from '../../money.ts';
+} from '../../values/money.ts';
 import { add, begin, concluded, startWith, state, subtract, type Working } from '../statement/explanation.ts';
 import { withSalaryNamedAs } from '../statement/salary-name.ts';
 import type { Line, Liquidation, Totals } from '../statement/statement.ts';

@@ -1,5 +1,14 @@
-import { addDays, type Day, dayFrom, dayShown, daysInMonth, monthShown, parseDay, parts } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import {
+  addDays,
+  type Day,
+  dayFrom,
+  dayShown,
+  daysInMonth,
+  monthShown,
+  parseDay,
+  parts,
+} from '../../values/day.ts';
 import {
   compare,
   exact,
@@ -11,8 +20,8 @@ import {
   over,
   parseMoney,
   times,
-} from '../../money.ts';
-import type { Month } from '../../month.ts';
+} from '../../values/money.ts';
+import type { Month } from '../../values/month.ts';
 import { deadlineOf } from '../desk/deadline.ts';
 import { inPesos } from '../statement/explanation.ts';
 

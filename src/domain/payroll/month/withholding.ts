@@ -1,6 +1,6 @@
-import type { Day } from '../../day.ts';
-import { block, type Finding, notice } from '../../finding.ts';
-import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
+import type { Day } from '../../values/day.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../../values/money.ts';
 import { isDeposited } from '../benefits/items.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import { hasValue } from '../concepts/stored.ts';

@@ -1,6 +1,6 @@
-import { addDays, type Day, dayShown, firstOfMonth, monthShown, parts } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
-import type { Month } from '../../month.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { addDays, type Day, dayShown, firstOfMonth, monthShown, parts } from '../../values/day.ts';
+import type { Month } from '../../values/month.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import type { Absence } from './novelties.ts';
 

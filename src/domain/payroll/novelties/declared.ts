@@ -1,6 +1,6 @@
-import { type Day, parseDay, parts } from '../../day.ts';
-import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import { type Day, parseDay, parts } from '../../values/day.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../../values/money.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
 import type { DatedPolicy, Policy } from '../law/policy.ts';
 import { riskClasses } from '../law/tables.ts';

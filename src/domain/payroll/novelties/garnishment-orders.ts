@@ -1,6 +1,6 @@
-import { type Day, parseDay } from '../../day.ts';
-import { block, type Finding, type Fix } from '../../finding.ts';
-import type { Money } from '../../money.ts';
+import { block, type Finding, type Fix } from '../../findings/finding.ts';
+import { type Day, parseDay } from '../../values/day.ts';
+import type { Money } from '../../values/money.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
 
 /** An order of a judge, or a deduction the worker agreed to. */

@@ -1,4 +1,4 @@
-import type { Day } from '../../day.ts';
+import type { Day } from '../../values/day.ts';
 import type { AbsenceKind, AmountKey, DeductionKey } from '../concepts/amounts.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import type { HourKind } from '../concepts/concepts.ts';

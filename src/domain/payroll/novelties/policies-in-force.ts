@@ -1,5 +1,5 @@
-import type { Day } from '../../day.ts';
 import { payrollPolicies } from '../../resources/payroll-policies.ts';
+import type { Day } from '../../values/day.ts';
 import { type Policy, policyOn } from '../law/policy.ts';
 import { policiesOf } from './declared.ts';
 

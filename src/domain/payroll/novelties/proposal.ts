@@ -1,4 +1,4 @@
-import { parseMoney } from '../../money.ts';
+import { parseMoney } from '../../values/money.ts';
 import type { BenefitPaid } from './novelties.ts';
 
 /** A benefit as the law gives it; without `amount` when it is for somebody to say. */

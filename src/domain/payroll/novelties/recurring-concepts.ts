@@ -1,6 +1,6 @@
-import { type Day, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import { type Day, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../../values/money.ts';
 import { withInstalment } from '../statement/instalment.ts';
 import { amountOf, type Units } from '../statement/units.ts';
 import type { Novelties } from './novelties.ts';

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayShown, parseDay } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { addDays, type Day, dayShown, parseDay } from '../../values/day.ts';
 import { ifKnown, rowOn } from '../law/table.ts';
 import { regimeTables } from '../law/tables.ts';
 import type { Absence } from './novelties.ts';

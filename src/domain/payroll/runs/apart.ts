@@ -1,6 +1,6 @@
-import { addDays, type Day, parts } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
-import { noMoney, parseMoney } from '../../money.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { addDays, type Day, parts } from '../../values/day.ts';
+import { noMoney, parseMoney } from '../../values/money.ts';
 import type { Contract, Period } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
 import { reachesBenefits } from '../deductions/settlement-orders.ts';

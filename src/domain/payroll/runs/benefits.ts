@@ -1,13 +1,13 @@
-import { addDays, type Day, dayFrom, days360, parts } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
-import { listInWords } from '../../list-in-words.ts';
-import { exactPesos, type Money, money, moneyShown, moneyText } from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { listInWords } from '../../text/list-in-words.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import { addDays, type Day, dayFrom, days360, parts } from '../../values/day.ts';
+import { exactPesos, type Money, money, moneyShown, moneyText } from '../../values/money.ts';
 import { type Benefit, prima } from '../benefits/benefits.ts';
 import type { Term } from '../benefits/dismissal.ts';
 import { amountIn } from '../benefits/items.ts';
 import { severancePaid } from '../benefits/severance-paid.ts';
-import { type ExitReason, settle, type Termination } from '../benefits/termination.ts';
+import { settle, type Termination } from '../benefits/termination.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import { benefitsFrom } from '../contract/apprentices.ts';
 import { periodOutsideContract } from '../contract/check-contract.ts';
@@ -31,6 +31,7 @@ import {
   type TypedAverages,
   typedAverage,
 } from '../history/typed-averages.ts';
+import type { ExitReason } from '../law/exit-reasons.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '../../day.ts';
+import type { Day } from '../../values/day.ts';
 import type { Contract, Period } from '../contract/contract.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 import type { Novelties } from '../novelties/novelties.ts';

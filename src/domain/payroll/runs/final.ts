@@ -1,4 +1,4 @@
-import { block, type Finding } from '../../finding.ts';
+import { block, type Finding } from '../../findings/finding.ts';
 import { daysUnderContract } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
 import { withExitMonth } from '../history/exit-month.ts';

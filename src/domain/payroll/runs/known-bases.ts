@@ -1,6 +1,6 @@
-import { addDays, type Day, lastOfMonth, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
-import { moneyText, roundToCentavo } from '../../money.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { addDays, type Day, lastOfMonth, parts } from '../../values/day.ts';
+import { moneyText, roundToCentavo } from '../../values/money.ts';
 import { type Contract, findSalaryOnDay } from '../contract/contract.ts';
 import { fewMonths } from '../history/few-months.ts';
 import { averagePay, type PaidMonth, variableBetween, wholeBase } from '../history/paid-history.ts';

@@ -1,5 +1,5 @@
-import { type Day, dayFrom, dayShown, parts } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { type Day, dayFrom, dayShown, parts } from '../../values/day.ts';
 import { type Contract, toContractOnDay } from '../contract/contract.ts';
 import { settledBy } from '../history/paid-history.ts';
 import { withoutBenefits } from './benefits.ts';

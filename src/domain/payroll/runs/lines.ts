@@ -1,6 +1,6 @@
-import type { Day } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
-import { money, noMoney, sum } from '../../money.ts';
+import type { Finding } from '../../findings/finding.ts';
+import type { Day } from '../../values/day.ts';
+import { money, noMoney, sum } from '../../values/money.ts';
 import { depositedIn, isSocialBenefit, payBenefits } from '../benefits/items.ts';
 import { reachesBenefits } from '../deductions/settlement-orders.ts';
 import { orderPolicyOf, ordersOn } from '../month/orders.ts';

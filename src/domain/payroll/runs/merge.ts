@@ -1,6 +1,6 @@
-import { type Day, monthShown } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
-import { type Money, money, noMoney, parseMoney } from '../../money.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { type Day, monthShown } from '../../values/day.ts';
+import { type Money, money, noMoney, parseMoney } from '../../values/money.ts';
 import type { Contract } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
 import type { DatedPolicy } from '../law/policy.ts';

@@ -1,4 +1,4 @@
-import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../values/money.ts';
 import { type DeductionOrder, orderName } from '../deductions/garnishments.ts';
 import { onBenefitsNamed, reachesBenefits } from '../deductions/settlement-orders.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';

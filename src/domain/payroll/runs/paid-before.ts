@@ -1,5 +1,5 @@
-import { type Day, dayShown, lastOfMonth, parts } from '../../day.ts';
-import { type Finding, notice } from '../../finding.ts';
+import { type Finding, notice } from '../../findings/finding.ts';
+import { type Day, dayShown, lastOfMonth, parts } from '../../values/day.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import type { Absence } from '../novelties/novelties.ts';
 import type { RunKind } from './period.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, lastOfMonth, parts } from '../../day.ts';
+import { addDays, type Day, lastOfMonth, parts } from '../../values/day.ts';
 
 /** The day of the month a payment is made, as groups write it: 31 is the last one, whatever the month has. */
 export function payDayOf(date: Day): number {

@@ -1,5 +1,5 @@
-import { type Day, dayFrom, firstOfMonth, lastOfMonth, parseDay, parts } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { type Day, dayFrom, firstOfMonth, lastOfMonth, parseDay, parts } from '../../values/day.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import type { Contract, Period } from '../contract/contract.ts';
 import type { PaidMonth } from '../history/paid-history.ts';

@@ -1,6 +1,6 @@
-import { type Day, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
-import { moneyText } from '../../money.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { type Day, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
+import { moneyText } from '../../values/money.ts';
 import { exitOf } from '../benefits/ending.ts';
 import { vacationsInMoney } from '../benefits/vacations.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';

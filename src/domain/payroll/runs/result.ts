@@ -1,6 +1,6 @@
-import { type Day, firstOfMonth } from '../../day.ts';
-import { block, blocks, type Finding } from '../../finding.ts';
-import { noMoney, parseMoney, pesos } from '../../money.ts';
+import { block, blocks, type Finding } from '../../findings/finding.ts';
+import { type Day, firstOfMonth } from '../../values/day.ts';
+import { noMoney, parseMoney, pesos } from '../../values/money.ts';
 import type { Period } from '../contract/contract.ts';
 import { type Run, totalsOfLines } from '../month/true-up.ts';
 import type { Novelties } from '../novelties/novelties.ts';

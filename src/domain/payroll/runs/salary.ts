@@ -1,5 +1,5 @@
-import { type Day, firstOfMonth, parts } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { type Day, firstOfMonth, parts } from '../../values/day.ts';
 import { daysUnderContract } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
 import { policyOn } from '../law/policy.ts';

@@ -1,6 +1,6 @@
-import { dayFrom, days360 } from '../../day.ts';
-import { block, type Finding, notice } from '../../finding.ts';
-import { moneyText, noMoney, parseMoney, smallest } from '../../money.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
+import { dayFrom, days360 } from '../../values/day.ts';
+import { moneyText, noMoney, parseMoney, smallest } from '../../values/money.ts';
 import { type Benefit, severance, severanceInterest } from '../benefits/benefits.ts';
 import { severancePaid } from '../benefits/severance-paid.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';

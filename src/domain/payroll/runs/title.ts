@@ -1,4 +1,4 @@
-import { type Day, dayShown, monthShown } from '../../day.ts';
+import { type Day, dayShown, monthShown } from '../../values/day.ts';
 import type { RunKind } from './period.ts';
 
 /** Names of the payments: each part of a month is a payment of its own. */

@@ -1,5 +1,14 @@
-import { type Day, dayFrom, lastOfMonth, parts } from '../../day.ts';
-import { exactPesos, type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
+import { type Day, dayFrom, lastOfMonth, parts } from '../../values/day.ts';
+import {
+  exactPesos,
+  type Money,
+  money,
+  moneyText,
+  noMoney,
+  parseMoney,
+  smallest,
+  sum,
+} from '../../values/money.ts';
 import { daysUnderContract } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
 import { withholdingLabels } from '../deductions/withholding.ts';

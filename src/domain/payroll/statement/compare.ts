@@ -1,4 +1,4 @@
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../values/money.ts';
 import { inPesos } from './explanation.ts';
 import { withoutInstalment } from './instalment.ts';
 import type { Reason } from './reason.ts';

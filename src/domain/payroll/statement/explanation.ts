@@ -1,3 +1,4 @@
+import { trimmed } from '../../text/trimmed.ts';
 import {
   type Exact,
   exact,
@@ -12,8 +13,7 @@ import {
   plus,
   roundToPeso,
   times,
-} from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+} from '../../values/money.ts';
 import type { Explanation, Step } from './statement.ts';
 
 /**

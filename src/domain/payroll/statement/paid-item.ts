@@ -1,4 +1,4 @@
-import type { Exact, Money } from '../../money.ts';
+import type { Exact, Money } from '../../values/money.ts';
 import type { Base } from '../concepts/concepts.ts';
 import type { Line } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import { exact, exactPesos, type Money, money, over, roundUpTo, sum, times } from '../../money.ts';
+import { exact, exactPesos, type Money, money, over, roundUpTo, sum, times } from '../../values/money.ts';
 
 /** Base of the planilla: the next whole peso (Decreto 1990 de 2016; rules §13). */
 export const pilaBase = (base: Money): Money => roundUpTo(exactPesos(base), 1);

@@ -1,5 +1,5 @@
-import type { Day } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import type { Finding } from '../../findings/finding.ts';
+import type { Day } from '../../values/day.ts';
 import type { amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import type { StoredOf } from '../concepts/stored.ts';

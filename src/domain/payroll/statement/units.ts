@@ -1,5 +1,13 @@
-import { exact, exactPesos, inPesos, type Money, parseMoney, roundToPeso, times } from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import {
+  exact,
+  exactPesos,
+  inPesos,
+  type Money,
+  parseMoney,
+  roundToPeso,
+  times,
+} from '../../values/money.ts';
 import { concluded, dotted, multiply, startWith } from './explanation.ts';
 import type { Explanation } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import { parseMoney } from '../../money.ts';
+import { parseMoney } from '../../values/money.ts';
 import { inPesos } from './explanation.ts';
 import type { Reason } from './reason.ts';
 import type { Line } from './statement.ts';

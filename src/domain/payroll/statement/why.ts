@@ -1,5 +1,5 @@
-import { exact, exactText, parseMoney, plus, times } from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import { exact, exactText, parseMoney, plus, times } from '../../values/money.ts';
 import { comma, inPesos } from './explanation.ts';
 import type { Reason } from './reason.ts';
 import type { Line, Step } from './statement.ts';

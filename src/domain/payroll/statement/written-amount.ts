@@ -1,5 +1,5 @@
-import { block, type Finding } from '../../finding.ts';
-import { parseMoney } from '../../money.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { parseMoney } from '../../values/money.ts';
 
 /** Fault of a written amount in itself; `instead` says what to do in place of a negative one. */
 export function wrongAmount(text: string, label: string, path: string, instead: string): Finding | undefined {

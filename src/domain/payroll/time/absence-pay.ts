@@ -1,5 +1,13 @@
-import { inSentence } from '../../in-sentence.ts';
-import { compare, exactPesos, type Money, moneyText, noMoney, parseMoney, roundToPeso } from '../../money.ts';
+import { inSentence } from '../../records/in-sentence.ts';
+import {
+  compare,
+  exactPesos,
+  type Money,
+  moneyText,
+  noMoney,
+  parseMoney,
+  roundToPeso,
+} from '../../values/money.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import { leaveReasons } from '../concepts/leave-reasons.ts';
 import { type Contract, findSalaryOnDay, monthlyBase } from '../contract/contract.ts';

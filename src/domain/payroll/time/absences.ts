@@ -1,6 +1,15 @@
-import { addDays, type Day, dayShown, days360, firstOfMonth, parseDay, parts, weekday } from '../../day.ts';
-import { block, blocks, type Finding, notice } from '../../finding.ts';
-import { compare, exactPesos, parseMoney } from '../../money.ts';
+import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
+import {
+  addDays,
+  type Day,
+  dayShown,
+  days360,
+  firstOfMonth,
+  parseDay,
+  parts,
+  weekday,
+} from '../../values/day.ts';
+import { compare, exactPesos, parseMoney } from '../../values/money.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import {
   type Contract,

@@ -1,6 +1,6 @@
-import { dayShown } from '../../day.ts';
-import { block, type Finding, notice } from '../../finding.ts';
-import { type Money, money } from '../../money.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
+import { dayShown } from '../../values/day.ts';
+import { type Money, money } from '../../values/money.ts';
 import type { Hours } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
 import type { Piece } from './absences.ts';

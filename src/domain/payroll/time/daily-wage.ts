@@ -1,5 +1,5 @@
-import { addDays, type Day, weekday } from '../../day.ts';
-import { type Exact, type Money, moneyText, sum } from '../../money.ts';
+import { addDays, type Day, weekday } from '../../values/day.ts';
+import { type Exact, type Money, moneyText, sum } from '../../values/money.ts';
 import { concepts } from '../concepts/concepts.ts';
 import { isRestDayOf } from '../contract/contract.ts';
 import { concluded, divide, inDays, multiply, startWith } from '../statement/explanation.ts';

@@ -1,6 +1,6 @@
-import { addDays, type Day, parseDay, weekday } from '../../day.ts';
-import { block, type Finding, notice } from '../../finding.ts';
-import { compare, exact, plus, times } from '../../money.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
+import { addDays, type Day, parseDay, weekday } from '../../values/day.ts';
+import { compare, exact, plus, times } from '../../values/money.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import { hourConcepts } from '../concepts/concepts.ts';
 import { type Contract, isRestDayOf, type Period } from '../contract/contract.ts';

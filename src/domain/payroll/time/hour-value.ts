@@ -1,5 +1,14 @@
-import type { Day } from '../../day.ts';
-import { type Exact, exact, exactPesos, type Money, money, over, roundToPeso, times } from '../../money.ts';
+import type { Day } from '../../values/day.ts';
+import {
+  type Exact,
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  over,
+  roundToPeso,
+  times,
+} from '../../values/money.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
 import { surchargesOn } from '../law/parameters.ts';
 import { rowOn } from '../law/table.ts';

@@ -1,7 +1,7 @@
-import type { Day } from '../../day.ts';
-import { block, blocks, type Finding, notice } from '../../finding.ts';
-import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../../money.ts';
-import { trimmed } from '../../trimmed.ts';
+import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
+import { trimmed } from '../../text/trimmed.ts';
+import type { Day } from '../../values/day.ts';
+import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../../values/money.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
 import { type Contract, findSalaryOnDay, type Period, toContractOnDay } from '../contract/contract.ts';
 import { type Law, type Laws, lawIfKnown } from '../law/parameters.ts';

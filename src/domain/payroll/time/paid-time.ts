@@ -1,3 +1,4 @@
+import { block, type Finding } from '../../findings/finding.ts';
 import {
   addDays,
   type Day,
@@ -7,9 +8,8 @@ import {
   parseDay,
   parts,
   weekday,
-} from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
-import { exact, exactPesos, type Money, over, roundToCentavo } from '../../money.ts';
+} from '../../values/day.ts';
+import { exact, exactPesos, type Money, over, roundToCentavo } from '../../values/money.ts';
 import {
   type Contract,
   contributesByWeeks,

@@ -1,4 +1,4 @@
-import { money, moneyText } from '../../money.ts';
+import { money, moneyText } from '../../values/money.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import { concepts } from '../concepts/concepts.ts';
 import type { Contract } from '../contract/contract.ts';

@@ -1,6 +1,6 @@
-import { addDays, type Day, parseDay } from '../../day.ts';
-import { block, type Finding } from '../../finding.ts';
-import { exact, exactText, over } from '../../money.ts';
+import { block, type Finding } from '../../findings/finding.ts';
+import { addDays, type Day, parseDay } from '../../values/day.ts';
+import { exact, exactText, over } from '../../values/money.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import { type Contract, isRestDayOf } from '../contract/contract.ts';
 import { type Laws, lawIfKnown } from '../law/parameters.ts';

@@ -1,6 +1,6 @@
-import { addDays, type Day, dayShown, days360 } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
-import { exactPesos, money, moneyText, sum } from '../../money.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { addDays, type Day, dayShown, days360 } from '../../values/day.ts';
+import { exactPesos, money, moneyText, sum } from '../../values/money.ts';
 import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
 import { apprenticeStage } from '../contract/contract.ts';
 import { concluded, state, subtract } from '../statement/explanation.ts';

@@ -1,5 +1,15 @@
-import { addDays, days360, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
-import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, sum, times } from '../../money.ts';
+import { addDays, days360, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  noMoney,
+  over,
+  roundToPeso,
+  sum,
+  times,
+} from '../../values/money.ts';
 import { type Contract, findSalaryOnDay, type Period, salariesOf, spansOf } from '../contract/contract.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Piece } from './absences.ts';

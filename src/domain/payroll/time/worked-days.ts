@@ -1,4 +1,4 @@
-import { block, type Finding, notice } from '../../finding.ts';
+import { block, type Finding, notice } from '../../findings/finding.ts';
 import { inDays } from '../statement/explanation.ts';
 
 /**

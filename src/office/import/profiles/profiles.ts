@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { withClear } from '../../../domain/form-data.ts';
+import { withClear } from '../../../domain/calls/form-data.ts';
 import type { ImportKind, Profile } from '../../../domain/imports/columns/profiles.ts';
 import type { StoredProfile } from '../../../domain/office/import-profiles.ts';
 import { toast } from '../../../kit/announce.ts';

@@ -1,4 +1,4 @@
-import { startsWith, textOf } from '../../../domain/file-text.ts';
+import { startsWith, textOf } from '../../../domain/files/file-text.ts';
 import { type Cell, cellText } from '../../../domain/imports/cells/cells.ts';
 
 export { startsWith, textOf };

@@ -2,7 +2,7 @@ import { cellText } from '../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../domain/imports/cells/imported-row.ts';
 import { isOnlyIn, sameFaults } from '../../../domain/imports/columns/edits.ts';
 import { isPersonalColumn } from '../../../domain/imports/columns/file-column.ts';
-import { listInWords } from '../../../domain/list-in-words.ts';
+import { listInWords } from '../../../domain/text/list-in-words.ts';
 import type { Reading } from '../reading.ts';
 import type { Reviewed } from './reviewed.ts';
 

@@ -1,6 +1,5 @@
 import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
 import { useRef } from 'react';
-import { type Day, dayShown } from '../../../domain/day.ts';
 import {
   chosenFormat,
   formatsOf,
@@ -12,6 +11,7 @@ import { chooseColumn, type DisplacedFields } from '../../../domain/imports/colu
 import { mayRepeat } from '../../../domain/imports/columns/columns.ts';
 import { mayBeSeveral } from '../../../domain/imports/columns/doubtful-titles.ts';
 import { saysColumn } from '../../../domain/imports/columns/guess-columns.ts';
+import { type Day, dayShown } from '../../../domain/values/day.ts';
 import { namedTies } from '../../../kit/field.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure } from '../../../kit/money.tsx';

@@ -1,4 +1,4 @@
-import { blocks } from '../../../domain/finding.ts';
+import { blocks } from '../../../domain/findings/finding.ts';
 import type { CellProblem, ImportedRow } from '../../../domain/imports/cells/imported-row.ts';
 import { differences, otherDays } from '../../../domain/imports/drafts/controls.ts';
 import { figure } from '../../../kit/money.tsx';

@@ -1,6 +1,6 @@
+import { shownDian } from '../../../domain/calls/refusals.ts';
 import { signatureWarning, signatureWords } from '../../../domain/dian/answers/response-words.ts';
-import { unsentStates } from '../../../domain/document-state.ts';
-import { shownDian } from '../../../domain/refusals.ts';
+import { unsentStates } from '../../../domain/payroll/desk/document-state.ts';
 import { announcements, ask, toast } from '../../../kit/announce.ts';
 import { read } from '../../../net/calls.ts';
 import { fileAddress } from '../../file-address.ts';

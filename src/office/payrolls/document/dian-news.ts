@@ -1,4 +1,4 @@
-import { answeredStates, type DocumentState } from '../../../domain/document-state.ts';
+import { answeredStates, type DocumentState } from '../../../domain/payroll/desk/document-state.ts';
 import { type Payroll, readPayroll } from '../payrolls.ts';
 
 /** Documents that this tab sent and DIAN has not answered, with the answers that came so far. */

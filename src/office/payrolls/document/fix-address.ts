@@ -1,4 +1,4 @@
-import { type Finding, fixElsewhere } from '../../../domain/finding.ts';
+import { type Finding, fixElsewhere } from '../../../domain/findings/finding.ts';
 import { type Payroll, payRunAddress } from '../payrolls.ts';
 
 type Owner = { id: string; employee: { id: string } } & Partial<Pick<Payroll, 'in_runs' | 'pay_run'>>;

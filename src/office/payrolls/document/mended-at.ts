@@ -1,4 +1,4 @@
-import type { Fix } from '../../../domain/finding.ts';
+import type { Fix } from '../../../domain/findings/finding.ts';
 import { session } from '../../../net/session.ts';
 import { fixAddress } from './fix-address.ts';
 

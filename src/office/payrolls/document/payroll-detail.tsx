@@ -1,8 +1,8 @@
 import { createOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { monthShown } from '../../../domain/day.ts';
-import { blocks, fixElsewhere } from '../../../domain/finding.ts';
+import { blocks, fixElsewhere } from '../../../domain/findings/finding.ts';
 import type { Line } from '../../../domain/payroll/statement/statement.ts';
+import { monthShown } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure, Money } from '../../../kit/money.tsx';
 import { StatusPill } from '../../../kit/status-pill.tsx';

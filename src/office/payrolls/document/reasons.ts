@@ -1,4 +1,4 @@
-import { shownDian } from '../../../domain/refusals.ts';
+import { shownDian } from '../../../domain/calls/refusals.ts';
 import type { Payroll } from '../payrolls.ts';
 
 type Named = Pick<Payroll, 'full_number' | 'employee'> & { note_type?: number | null };

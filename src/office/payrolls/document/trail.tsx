@@ -1,7 +1,7 @@
 import { createOutline, shieldCheckmarkOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import type { Instant } from '../../../domain/day.ts';
-import { documentStates } from '../../../domain/document-state.ts';
+import { documentStates } from '../../../domain/payroll/desk/document-state.ts';
+import type { Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure } from '../../../kit/money.tsx';
 import { stateIcons } from '../../../kit/status-pill.tsx';

@@ -1,7 +1,11 @@
 import { Link } from 'react-router-dom';
-import { dayOf, dayShown, type Instant } from '../../../domain/day.ts';
-import { acceptedStates, onceAcceptedStates, undoneStates } from '../../../domain/document-state.ts';
-import { inPesos, noMoney, parseMoney } from '../../../domain/money.ts';
+import {
+  acceptedStates,
+  onceAcceptedStates,
+  undoneStates,
+} from '../../../domain/payroll/desk/document-state.ts';
+import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
+import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { stateIcons } from '../../../kit/status-pill.tsx';
 import type { Payroll } from '../payrolls.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons';
-import { monthShown } from '../../../domain/day.ts';
+import { monthShown } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { comparisonOf } from '../comparison.ts';
 import type { Payroll } from '../payrolls.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { months } from '../../../domain/day.ts';
 import type { OfficeInput } from '../../../domain/office/calls.ts';
+import { months } from '../../../domain/values/day.ts';
 import { Field } from '../../../kit/field.tsx';
 import { Picker } from '../../../kit/picker.tsx';
 import { Select } from '../../../kit/select.tsx';

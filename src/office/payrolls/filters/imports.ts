@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Instant } from '../../../domain/day.ts';
+import type { Instant } from '../../../domain/values/day.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { when } from '../../when.ts';

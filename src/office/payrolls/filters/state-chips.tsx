@@ -5,7 +5,7 @@ import {
   everyState,
   type StateLook,
   undoneStates,
-} from '../../../domain/document-state.ts';
+} from '../../../domain/payroll/desk/document-state.ts';
 import type { Summary } from '../payrolls.ts';
 
 export const lookWords: Readonly<Record<StateLook, string>> = {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
-import { dayShown, parseDay } from '../../../domain/day.ts';
 import type { Review } from '../../../domain/payroll/desk/review.ts';
+import { dayShown, parseDay } from '../../../domain/values/day.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure, Money } from '../../../kit/money.tsx';

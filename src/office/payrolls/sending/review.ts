@@ -1,5 +1,5 @@
-import { moneyText, noMoney, parseMoney, sum } from '../../../domain/money.ts';
 import type { Review } from '../../../domain/payroll/desk/review.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
 
 /** The reviews of several batches of one month as one. */
 export function mergedReviews(reviews: readonly Review[]): Review | undefined {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
-import { inPesos, noMoney, parseMoney } from '../../../domain/money.ts';
-import { sentencesOf } from '../../../domain/refusals.ts';
+import { sentencesOf } from '../../../domain/calls/refusals.ts';
+import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
 import { ask, show, toast } from '../../../kit/announce.ts';
 import { callJson } from '../../../net/calls.ts';
 import { connected } from '../../connected.ts';

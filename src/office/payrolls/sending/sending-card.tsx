@@ -7,8 +7,8 @@ import {
   playOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
-import type { Instant } from '../../../domain/day.ts';
 import type { Progress } from '../../../domain/payroll/desk/review.ts';
+import type { Instant } from '../../../domain/values/day.ts';
 import { toast } from '../../../kit/announce.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { call, read } from '../../../net/calls.ts';

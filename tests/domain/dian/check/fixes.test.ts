@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fixOf } from '../../../../src/domain/dian/check/fixes.ts';
 import { adjustmentOf, describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import { resources } from '../../../../src/domain/resources/index.ts';
-import { routeFor } from '../../../../src/domain/routes.ts';
+import { routeFor } from '../../../../src/domain/routes/routes.ts';
 import { fieldCases } from '../broken.ts';
 import { aDeletion, everything, predecessor } from '../sample.ts';
 

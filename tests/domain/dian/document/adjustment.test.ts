@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { anyChange, changesBetween } from '../../../../server/documents/changes.ts';
-import type { Day } from '../../../../src/domain/day.ts';
 import { checkDocument } from '../../../../src/domain/dian/check/check.ts';
 import type { Element, Value } from '../../../../src/domain/dian/description/description.ts';
 import { childAt, textAt } from '../../../../src/domain/dian/description/value.ts';
@@ -11,6 +10,7 @@ import { nominaIndividualDeAjuste } from '../../../../src/domain/dian/document/a
 import { openDocument, readDocument } from '../../../../src/domain/dian/document/read.ts';
 import { canonicalDocument, writeDocument } from '../../../../src/domain/dian/document/write.ts';
 import { contentOf, sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aDeletion, aReplacement, everything, predecessor, simplePayroll } from '../sample.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
 import { checkDocument } from '../../../../src/domain/dian/check/check.ts';
 import {
   cuneText,
@@ -16,6 +15,7 @@ import { nominaIndividual } from '../../../../src/domain/dian/document/nomina-in
 import { readDocument } from '../../../../src/domain/dian/document/read.ts';
 import { Unwritable, writeDocument } from '../../../../src/domain/dian/document/write.ts';
 import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 import { sharedPath } from '../../../shared.ts';
 import { fullPayroll, simplePayroll } from '../sample.ts';
 

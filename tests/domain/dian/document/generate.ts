@@ -1,9 +1,9 @@
-import { addDays, type Day, dayFrom } from '../../../../src/domain/day.ts';
 import codes from '../../../../src/domain/dian/codes/municipalities.json' with { type: 'json' };
 import { adjustmentOf, type PayrollDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import type { IndividualPayrollInput } from '../../../../src/domain/dian/document/individual-payroll.ts';
-import { exact, exactText, money, moneyText } from '../../../../src/domain/money.ts';
 import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
+import { addDays, type Day, dayFrom } from '../../../../src/domain/values/day.ts';
+import { exact, exactText, money, moneyText } from '../../../../src/domain/values/money.ts';
 import { everything, predecessor, totalsOf } from '../sample.ts';
 
 /** Documents nobody wrote by hand: every group there and not there, once and several times, always adding up. */

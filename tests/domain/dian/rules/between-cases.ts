@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Instant } from '../../../../src/domain/day.ts';
 import type { DocumentContext } from '../../../../src/domain/dian/description/context.ts';
 import type { DocumentDescription, Value } from '../../../../src/domain/dian/description/description.ts';
 import { describedDocument, type PayrollDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import type { Instant } from '../../../../src/domain/values/day.ts';
 import { withField } from '../broken.ts';
 import { aDeletion, aReplacement, everything, predecessor, simplePayroll } from '../sample.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { listColumns, listedRows, withoutEqualRows } from '../../../../src/domain/imports/drafts/lists.ts';
-import type { Resource } from '../../../../src/domain/resource.ts';
+import type { Resource } from '../../../../src/domain/records/resource.ts';
 import * as catalogues from '../../../../src/domain/resources/catalogues.ts';
 
 const rowsOf = (resource: Resource, headers: string[], ...lines: (string | number)[][]) =>

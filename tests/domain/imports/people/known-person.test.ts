@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { checkDigit } from '../../../../src/domain/identity/nit.ts';
 import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
 import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
-import { checkDigit } from '../../../../src/domain/nit.ts';
 
 const people = new Map<string, RowEmployee>(
   ['1037482916', '0812345', '071643215', '71643215'].map((document) => [

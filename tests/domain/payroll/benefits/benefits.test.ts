@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, days360 } from '../../../../src/domain/day.ts';
-import { exactText, pesos } from '../../../../src/domain/money.ts';
 import {
   type Benefit,
   prima,
@@ -15,6 +13,8 @@ import {
 } from '../../../../src/domain/payroll/benefits/vacations.ts';
 import { type Pay, paysIn, withAllowance } from '../../../../src/domain/payroll/history/pay-history.ts';
 import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { addDays, days360 } from '../../../../src/domain/values/day.ts';
+import { exactText, pesos } from '../../../../src/domain/values/money.ts';
 import { again, explains } from '../again.ts';
 import { aContract, copCents, day } from '../payroll.ts';
 

@@ -1,21 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noMoney, pesos } from '../../../../src/domain/money.ts';
 import { dismissalPay, type Term } from '../../../../src/domain/payroll/benefits/dismissal.ts';
-import {
-  type ExitReason,
-  exitReasons,
-  settle,
-  type Termination,
-} from '../../../../src/domain/payroll/benefits/termination.ts';
+import { settle, type Termination } from '../../../../src/domain/payroll/benefits/termination.ts';
 import {
   type DeductionOrder,
   defaultOrderPolicy,
 } from '../../../../src/domain/payroll/deductions/garnishments.ts';
 import { applyTwice } from '../../../../src/domain/payroll/deductions/settlement-orders.ts';
 import type { Pay } from '../../../../src/domain/payroll/history/pay-history.ts';
+import { type ExitReason, exitReasons } from '../../../../src/domain/payroll/law/exit-reasons.ts';
 import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
+import { noMoney, pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, copCents, day, paid } from '../payroll.ts';
 

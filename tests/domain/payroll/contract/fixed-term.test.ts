@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
 import { endingContracts } from '../../../../src/domain/payroll/contract/ending-contracts.ts';
 import {
   fixedTermFault,
@@ -8,6 +7,7 @@ import {
   termEndShown,
 } from '../../../../src/domain/payroll/contract/fixed-term.ts';
 import { employeeWarnings } from '../../../../src/domain/payroll/contract/warnings.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 import { day } from '../payroll.ts';
 
 describe('a fixed term', () => {

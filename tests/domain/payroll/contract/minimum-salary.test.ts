@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { pesos } from '../../../../src/domain/money.ts';
 import { raisedSalary } from '../../../../src/domain/payroll/contract/minimum-salary.ts';
 import { lawsOf } from '../../../../src/domain/payroll/law/typed-years.ts';
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { typedYearsOf } from '../../../../src/domain/payroll/novelties/declared.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, codes, day, month } from '../payroll.ts';
 

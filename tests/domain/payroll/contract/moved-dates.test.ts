@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
 import {
   type ContractDates,
   movedDatesFindings,
   type SettledDays,
   settledUnder,
 } from '../../../../src/domain/payroll/contract/moved-dates.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 import { sharedPath } from '../../../shared.ts';
 
 const day = (text: string) => text as Day;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
-import { parseMoney } from '../../../../src/domain/money.ts';
 import type { Contract } from '../../../../src/domain/payroll/contract/contract.ts';
 import { settlementOf } from '../../../../src/domain/payroll/contract/settlement.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import { type Novelties, settle } from '../../../../src/domain/payroll/month/liquidate.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
+import { parseMoney } from '../../../../src/domain/values/money.ts';
 
 const day = (text: string) => text as Day;
 const pesos = (amount: number) => parseMoney(`${amount}.00`) as NonNullable<ReturnType<typeof parseMoney>>;

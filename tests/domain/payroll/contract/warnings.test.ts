@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
 import {
   type ChargeRange,
   employeeWarnings,
   endedTypes,
 } from '../../../../src/domain/payroll/contract/warnings.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 
 const today = '2026-11-20' as Day;
 const apprentice = { worker_type: { id: 'a', code: '19', label: 'Aprendiz', flags: ['is_apprentice'] } };

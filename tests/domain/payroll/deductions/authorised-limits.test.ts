@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastOfMonth } from '../../../../src/domain/day.ts';
-import { pesos } from '../../../../src/domain/money.ts';
 import { type DeductionKey, deductionConcepts } from '../../../../src/domain/payroll/concepts/amounts.ts';
 import type { Deduction } from '../../../../src/domain/payroll/concepts/concept.ts';
 import type { OrderKind } from '../../../../src/domain/payroll/law/garnishment-limits.ts';
@@ -11,6 +9,8 @@ import { type Contract, liquidate, type Novelties } from '../../../../src/domain
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { liquidateRun, type RunResult } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
+import { lastOfMonth } from '../../../../src/domain/values/day.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { sharedPath } from '../../../shared.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, day, line, month, paid } from '../payroll.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pesos } from '../../../../src/domain/money.ts';
 import { checkDeductions } from '../../../../src/domain/payroll/deductions/statement-checks.ts';
 import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { aContract, codes, copCents, day, month } from '../payroll.ts';
 
 type Case = [Contract, Novelties?, string?];

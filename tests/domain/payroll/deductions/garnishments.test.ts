@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { money, pesos } from '../../../../src/domain/money.ts';
 import {
   applyOrders,
   type DeductionOrder,
@@ -11,6 +10,7 @@ import {
   orderKinds,
   type Seizable,
 } from '../../../../src/domain/payroll/law/garnishment-limits.ts';
+import { money, pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { copCents, day } from '../payroll.ts';
 

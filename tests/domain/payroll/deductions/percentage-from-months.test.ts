@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pesos } from '../../../../src/domain/money.ts';
 import {
   monthsOfPercentage,
   percentageFromMonths,
@@ -11,6 +10,7 @@ import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import { lawsOf } from '../../../../src/domain/payroll/law/typed-years.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { typedYearsOf } from '../../../../src/domain/payroll/novelties/declared.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, day } from '../payroll.ts';
 import { paidMonths } from '../runs.ts';

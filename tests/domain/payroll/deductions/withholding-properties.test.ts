@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
-import { moneyText, pesos, sum } from '../../../../src/domain/money.ts';
 import { withhold } from '../../../../src/domain/payroll/deductions/withholding.ts';
 import type { Income } from '../../../../src/domain/payroll/deductions/withholding-base.ts';
 import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
+import { moneyText, pesos, sum } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { day } from '../payroll.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactText, type Money, moneyText, parseMoney, pesos } from '../../../../src/domain/money.ts';
 import {
   belowTheTable,
   type Withholding,
@@ -13,6 +12,7 @@ import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../../../src/domain/payroll/law/table.ts';
 import type { PaidItem } from '../../../../src/domain/payroll/statement/paid-item.ts';
 import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
+import { exactText, type Money, moneyText, parseMoney, pesos } from '../../../../src/domain/values/money.ts';
 import { again, explains } from '../again.ts';
 import { amount, day } from '../payroll.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { noMoney, pesos } from '../../../../src/domain/money.ts';
 import {
   arrearsEntries,
   arrearsOf,
@@ -8,6 +7,7 @@ import {
   pendingOf,
 } from '../../../../src/domain/payroll/drafts/arrears.ts';
 import { type Contract, liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
+import { noMoney, pesos } from '../../../../src/domain/values/money.ts';
 import { aContract, codes, day, line, month } from '../payroll.ts';
 
 const nothing = { salary: noMoney, support: noMoney, hours: noMoney };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pesos } from '../../../../src/domain/money.ts';
 import {
   carryPlan,
   checkDebts,
@@ -13,6 +12,7 @@ import type { RunNovelties } from '../../../../src/domain/payroll/drafts/draft.t
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
 import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, copCents, day } from '../payroll.ts';
 import { fortnights, of, september, sharesOf } from '../runs.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../../src/domain/day.ts';
 import {
   checkContingency,
   contingencyUntil,
   type Outage,
 } from '../../../../src/domain/payroll/desk/contingency.ts';
+import type { Instant } from '../../../../src/domain/values/day.ts';
 
 const at = (text: string): Instant => Date.parse(`${text}-05:00`) as Instant;
 const outage = (from: string, to?: string): Outage => ({ from: at(from), ...(to && { to: at(to) }) });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
 import {
   type Employment,
   exemptWithEmployees,
 } from '../../../../src/domain/payroll/employer/natural-person.ts';
 import { type DatedPolicy, policyOn } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 import { aContract, day, month } from '../payroll.ts';
 
 const works = (employee: string, from: string, to?: string): Employment => ({

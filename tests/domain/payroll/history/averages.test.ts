@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, days360 } from '../../../../src/domain/day.ts';
-import type { ExitReason } from '../../../../src/domain/payroll/benefits/termination.ts';
 import type { PaidMonth } from '../../../../src/domain/payroll/history/paid-history.ts';
 import { monthsEnding, yearEnding } from '../../../../src/domain/payroll/history/pay-history.ts';
+import type { ExitReason } from '../../../../src/domain/payroll/law/exit-reasons.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { addDays, type Day, days360 } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, copCents, day, line, paid } from '../payroll.ts';
 import { of, paidMonths } from '../runs.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { monthsInWords } from '../../../../src/domain/months-in-words.ts';
 import { missingMonths } from '../../../../src/domain/payroll/history/few-months.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import type { PayRun } from '../../../../src/domain/payroll/runs/period.ts';
+import { monthsInWords } from '../../../../src/domain/text/months-in-words.ts';
 import { aContract, day } from '../payroll.ts';
 import { of, paidMonths } from '../runs.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
 import { legalOffers, type OwnPeriod, stepsToApply } from '../../../../src/domain/payroll/law/offers.ts';
 import {
   type LegalPeriod,
   legalPeriods,
   legalPeriodsOf,
 } from '../../../../src/domain/payroll/law/periods.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 
 const law = legalPeriods();
 const of2026 = legalPeriodsOf(2026);

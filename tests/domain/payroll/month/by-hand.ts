@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Money } from '../../../../src/domain/money.ts';
 import type { DatedPolicy, Policy } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Absence, Contract, Hours, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
+import type { Money } from '../../../../src/domain/values/money.ts';
 import { aContract, amount, copCents, day, line, month } from '../payroll.ts';
 
 /** Whole months worked out by hand from the rules, each figure as the sum that gives it. */

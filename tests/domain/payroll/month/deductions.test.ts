@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pesos } from '../../../../src/domain/money.ts';
 import { contractOf, type EmployeeRecord } from '../../../../src/domain/payroll/contract/settlement.ts';
 import type { DatedPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import { type Contract, liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { ordersOf, policiesOf } from '../../../../src/domain/payroll/novelties/declared.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, codes, day, line, month, paid } from '../payroll.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { compare, exactPesos, noMoney, parseMoney, pesos } from '../../../../src/domain/money.ts';
 import {
   type AbsenceKind,
   type AmountKey,
@@ -15,6 +14,7 @@ import { type OrderKind, orderKinds } from '../../../../src/domain/payroll/law/g
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { EmployerLine, Line } from '../../../../src/domain/payroll/statement/statement.ts';
+import { compare, exactPesos, noMoney, parseMoney, pesos } from '../../../../src/domain/values/money.ts';
 import { again } from '../again.ts';
 import { aContract, day, month } from '../payroll.ts';
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, firstOfMonth, lastOfMonth } from '../../../../src/domain/day.ts';
-import { blocks } from '../../../../src/domain/finding.ts';
-import { pesos } from '../../../../src/domain/money.ts';
+import { blocks } from '../../../../src/domain/findings/finding.ts';
 import type { AbsenceKind } from '../../../../src/domain/payroll/concepts/amounts.ts';
 import { type BenefitKey, benefitKeys } from '../../../../src/domain/payroll/concepts/benefits.ts';
 import { wages } from '../../../../src/domain/payroll/contract/contract.ts';
@@ -11,6 +9,8 @@ import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import { type Contract, liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
+import { addDays, firstOfMonth, lastOfMonth } from '../../../../src/domain/values/day.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, day, line, paid } from '../payroll.ts';
 

@@ -1,15 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, firstOfMonth, lastOfMonth } from '../../../../src/domain/day.ts';
-import {
-  compare,
-  exact,
-  exactPesos,
-  moneyShown,
-  noMoney,
-  parseMoney,
-  roundToPeso,
-} from '../../../../src/domain/money.ts';
 import {
   type AbsenceKind,
   type AmountKey,
@@ -21,6 +11,16 @@ import {
 import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
+import { addDays, firstOfMonth, lastOfMonth } from '../../../../src/domain/values/day.ts';
+import {
+  compare,
+  exact,
+  exactPesos,
+  moneyShown,
+  noMoney,
+  parseMoney,
+  roundToPeso,
+} from '../../../../src/domain/values/money.ts';
 import { again } from '../again.ts';
 import { aContract, amount, paid } from '../payroll.ts';
 

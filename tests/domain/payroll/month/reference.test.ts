@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../../src/domain/day.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
+import { addDays } from '../../../../src/domain/values/day.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, amount, day, line, month, paid } from '../payroll.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pesos } from '../../../../src/domain/money.ts';
 import { liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { aContract, day, line, month } from '../payroll.ts';
 import { fortnights, of, payAll } from '../runs.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
-import { pesos } from '../../../../src/domain/money.ts';
 import {
   type RecurringConcept,
   recurringEntries,
 } from '../../../../src/domain/payroll/novelties/recurring-concepts.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 
 const concept = {
   id: '018f0000-0000-7000-8000-000000000001',

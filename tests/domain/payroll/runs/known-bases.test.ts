@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
 import type { Absence, Novelties } from '../../../../src/domain/payroll/novelties/novelties.ts';
 import { knownBases, lacksBases, withKnownBases } from '../../../../src/domain/payroll/runs/known-bases.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 import { aContract, day } from '../payroll.ts';
 import { paidMonths } from '../runs.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
 import { type ClosedDays, paidBefore } from '../../../../src/domain/payroll/runs/paid-before.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 
 const day = (text: string) => text as Day;
 const half: ClosedDays = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Day } from '../../../../src/domain/day.ts';
 import { comingPayDays, payDayOf } from '../../../../src/domain/payroll/runs/pay-days.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 
 describe('the next days a group is paid', () => {
   test.each<[string, number[], string, string[]]>([

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day } from '../../../../src/domain/day.ts';
-import { pesos } from '../../../../src/domain/money.ts';
 import { liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
 import { liquidateRun, type PayRun, type RunResult } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { addDays, type Day } from '../../../../src/domain/values/day.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { aContract, codes, day, month } from '../payroll.ts';
 import { fortnights, of, payAll, september, sharesOf } from '../runs.ts';

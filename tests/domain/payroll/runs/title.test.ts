@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { referenceLetters } from '../../../../src/domain/banking/layout.ts';
-import { dayFrom } from '../../../../src/domain/day.ts';
 import type { RunKind } from '../../../../src/domain/payroll/runs/period.ts';
 import {
   type RunChoice,
@@ -8,6 +7,7 @@ import {
   runTitles,
   sheetLetters,
 } from '../../../../src/domain/payroll/runs/title.ts';
+import { dayFrom } from '../../../../src/domain/values/day.ts';
 
 type Run = Parameters<typeof runShownIn>[0];
 const runOf = (choice: RunChoice, month: number): Run => {

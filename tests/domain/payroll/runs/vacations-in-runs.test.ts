@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, lastOfMonth, parts } from '../../../../src/domain/day.ts';
 import { liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
 import type { PayRun, RunResult } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { addDays, type Day, lastOfMonth, parts } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, codes, copCents, day, month } from '../payroll.ts';
 import { fortnights, of, payAll, september, sharesOf } from '../runs.ts';

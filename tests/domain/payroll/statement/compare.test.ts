@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pesos } from '../../../../src/domain/money.ts';
 import { withhold } from '../../../../src/domain/payroll/deductions/withholding.ts';
 import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
@@ -8,6 +7,7 @@ import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/ga
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import { compareLiquidations } from '../../../../src/domain/payroll/statement/compare.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { aContract, amount, copCents, day, paid } from '../payroll.ts';
 
 const ofMonth = (salary: number, period: string, novelties: Novelties = {}) =>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { exactPesos, pesos } from '../../../../src/domain/money.ts';
 import { applyDeductions } from '../../../../src/domain/payroll/deductions/apply-deductions.ts';
 import { checkRunPerson } from '../../../../src/domain/payroll/drafts/draft.ts';
 import { withChange } from '../../../../src/domain/payroll/drafts/same-change.ts';
@@ -8,6 +7,7 @@ import { compareLiquidations } from '../../../../src/domain/payroll/statement/co
 import { evaluated } from '../../../../src/domain/payroll/statement/explanation.ts';
 import { amountOf } from '../../../../src/domain/payroll/statement/units.ts';
 import { reasonsOf } from '../../../../src/domain/payroll/statement/why.ts';
+import { exactPesos, pesos } from '../../../../src/domain/values/money.ts';
 
 const trips = (quantity: string, unit_value: string, non_salary: string) => ({
   ...{ concept: 'aids' as const, description: 'Auxilio por viaje' },

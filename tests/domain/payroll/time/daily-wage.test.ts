@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../../src/domain/day.ts';
 import { dailyWages } from '../../../../src/domain/payroll/time/daily-wage.ts';
+import { addDays } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, copCents, day, line, paid } from '../payroll.ts';
 

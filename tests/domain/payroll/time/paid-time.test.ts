@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pesos } from '../../../../src/domain/money.ts';
 import type { DatedPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import { liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
+import { pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, codes, day, line, month, paid } from '../payroll.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, parts } from '../../../../src/domain/day.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
 import type { PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { addDays, type Day, parts } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, day } from '../payroll.ts';
 import { of, payAll, sharesOf } from '../runs.ts';

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import type { Role } from '../identity/roles.ts';
+import { type Day, parseDay } from '../values/day.ts';
+import { isId } from '../values/id.ts';
+import { type Month, parseMonth } from '../values/month.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Method and path of a call; a name after `:` is of its input. */
+export type Address = `${Method} /${string}`;
+
+type MediaType = `${string}/${string}`;
+
+/** A call of the API that is no resource: the server registers it, clients ask it and the API describes it from here. */
+export type Call = {
+  summary: string;
+  /** Names of the path and, beside them, those of the query or of the body. */
+  input?: z.ZodMiniObject;
+  /** The handler reads the body or the query as it came, in its own words and order: `input` describes it. */
+  raw?: true;
+  /** JSON of a good answer, or the types a file may have; nothing answers 204. */
+  output?: z.ZodMiniType | MediaType | readonly MediaType[];
+  status?: 201 | 202;
+  /** Of the session of the staff: roles that may ask; all of them without it. */
+  roles?: readonly Role[];
+  /** Of the session of the staff: not about the selected company. */
+  company?: false;
+  /** Of the session of the staff: the company must be enabled before DIAN (specification §6). */
+  enabler?: true;
+  /** Of the session of the staff: its person must have proved who they are in the last ten minutes, or in the last hour (decision 50). */
+  proof?: true | 'hour';
+  /** Of the session of the staff: open to who lacks the second factor that their role demands. */
+  enrolling?: true;
+  /** Of the session of an employee: what is open without its token, or takes that of a closed vault too. */
+  token?: 'none' | 'queue';
+  /** Of the session of an employee: a phone keeps the last answer of this read for when it has no network. */
+  offline?: true;
+  /** Words where the path names nothing of who asks. */
+  missing?: string;
+  /** Field and words for input of another shape, where its fields have none of their own; and those of the answer. */
+  unfit?: readonly [field: string, words: string, message?: string];
+  /** Fields that a name in `clear` empties: an empty value does not travel in a form. */
+  empty?: null | '';
+  /** Work on everybody of a company, which may take minutes; so is every file. */
+  long?: true;
+  /** Further statuses of refusal. */
+  refuses?: readonly number[];
+};
+export type Calls = Readonly<Record<Address, Call>>;
+
+/** The call may take minutes, and what it asks of the database has the limits of that. */
+export const isLong = ({ long, output }: Call): boolean =>
+  long ?? (typeof output === 'string' || Array.isArray(output));
+
+/** Names in the path of a call. */
+export type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | NamesIn<More>
+    : Rest
+  : never;
+/** Input of a call as the server has it, once it was read. */
+export type Input<C extends Call> = C['input'] extends z.ZodMiniType ? z.output<C['input']> : object;
+/** Input of a call as a client gives it. */
+export type CallInput<C extends Call> = C['input'] extends z.ZodMiniType ? z.input<C['input']> : object;
+/** Answer with what devices kept before it had those fields. */
+export type Lately<T, Name extends keyof T> = Omit<T, Name> & Partial<Pick<T, Name>>;
+export type Output<C extends Call> = C['output'] extends z.ZodMiniType ? z.output<C['output']> : undefined;
+
+/** A call in its parts: `place` are the names of its path, `rest` those of the query or of the body. */
+export function partsOfCall(address: Address, { input }: Call) {
+  const [method, path] = address.split(' ') as [Method, string];
+  const names = Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, true as const]),
+  );
+  if (!input || Object.keys(names).length === 0) return { method, path, place: undefined, rest: input };
+  const rest = z.omit(input, names);
+  const isAsked = Object.keys(rest.shape).length > 0 || (rest._zod.def.catchall && method !== 'GET');
+  return { method, path, place: z.pick(input, names), rest: isAsked ? rest : undefined };
+}
+
+export const id = (words?: string, unfit = words) =>
+  z.string(words).check(z.refine(isId, unfit), z.meta({ format: 'uuid' }));
+export const text = (most: number) => z.string().check(z.maxLength(most));
+export const day = z
+  .custom<Day>((given) => typeof given === 'string' && parseDay(given) !== undefined)
+  .check(z.meta({ type: 'string', format: 'date' }));
+export const moment = z.string().check(
+  z.refine((given) => !Number.isNaN(Date.parse(given))),
+  z.meta({ format: 'date-time' }),
+);
+/** A whole number, also as text of a form or of an address. */
+export const wholeNumber = (shape: { minimum: number; maximum: number }, words?: string) =>
+  z
+    .pipe(
+      z.custom<number>((given) => isWhole(given, shape.minimum, shape.maximum), words),
+      z.transform<number, number>(Number),
+    )
+    .check(z.meta({ type: 'integer', ...shape }));
+const isWhole = (given: unknown, minimum: number, maximum: number): boolean =>
+  /^\d{1,6}$/.test(typeof given === 'number' || typeof given === 'string' ? String(given) : '') &&
+  Number(given) >= minimum &&
+  Number(given) <= maximum;
+/** Ids of rows that were chosen, each once. */
+export const chosen = (most: number, words: string) =>
+  z
+    .pipe(
+      z.custom<readonly string[]>((given) => isChoice(given, most), words),
+      z.transform((ids): string[] => [...new Set(ids)]),
+    )
+    .check(z.meta({ ...listOfIds, minItems: 1, maxItems: most }));
+const listOfIds = { type: 'array', items: { type: 'string', format: 'uuid' } } as const;
+function isChoice(given: unknown, most: number): boolean {
+  const ids = Array.isArray(given) ? new Set<unknown>(given) : new Set();
+  return ids.size > 0 && ids.size <= most && [...ids].every(isId);
+}
+/** JSON of a type that is described no further. */
+export const opaque = <T>(schema: Record<string, unknown> = { type: 'object' }) =>
+  z.custom<T>((given) => given !== undefined).check(z.meta(schema));
+/** Amount that may be below zero. */
+export const signed = z.string().check(z.regex(/^-?\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
+export const amount = z.string().check(z.regex(/^\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
+export const yearShape = { type: 'integer', minimum: 2019, maximum: 2100 } as const;
+export const year = z.int().check(z.minimum(yearShape.minimum), z.maximum(yearShape.maximum));
+export const month = z.int().check(z.minimum(1), z.maximum(12));
+export const isYear = (given: number | undefined): boolean =>
+  Number.isInteger(given) && Number(given) >= yearShape.minimum && Number(given) <= yearShape.maximum;
+type Described = Readonly<Record<string, unknown>> & { type: string | string[]; needed?: true };
+/** A value that is read as it may be and never refused here; the API describes it as `schema`. */
+export const readAs = <In, Out>(schema: Described, read: (given: unknown) => Out) =>
+  z.optional(z.pipe(z.custom<In>(), z.transform<In, Out>(read))).check(z.meta({ ...schema }));
+/** A value that its handler judges. */
+export const judged = <In>(schema: Described) => readAs<In, unknown>(schema, (given) => given);
+
+const descriptions = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
+/** The same described as another schema, and needed unless it is said otherwise. */
+export function judgedAs<T extends z.ZodMiniType>(of: T, needed = true) {
+  const given = z.pipe(
+    z.custom<z.input<T>>(),
+    z.transform<z.input<T>, unknown>((value) => value),
+  );
+  descriptions.set(given, of);
+  const schema = z.optional(given);
+  return needed ? schema.check(z.meta({ needed })) : schema;
+}
+/** Description given to a schema, where it has one. */
+export const describedAs = (schema: z.core.$ZodType) => descriptions.get(schema);
+
+export const messageOnly = z.object({ message: z.string() });
+export const data = <T extends z.ZodMiniType>(of: T) => z.object({ data: of });
+export const saved = <T extends z.ZodMiniType>(of: T) => z.object({ data: of, message: z.string() });
+
+const monthWords = 'Escriba el mes como 2026-11';
+/** Month of an address, `2026-11`. */
+export const monthOfAddress = z
+  .pipe(
+    z.custom<string>((given) => typeof given === 'string' && parseMonth(given) !== undefined, monthWords),
+    z.transform<string, Month>((given) => parseMonth(given) as Month),
+  )
+  .check(z.meta({ type: 'string', pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', examples: ['2026-11'] }));

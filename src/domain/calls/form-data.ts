@@ -1,0 +1,118 @@
+import { dayOf, type Instant } from '../values/day.ts';
+
+/**
+ * The multipart rules of specification §5, both ways: null, undefined and empty texts are dropped, days are those of
+ * Colombia as `YYYY-MM-DD`, booleans become 1 or 0, arrays and objects are flattened into bracketed keys, files go as they are,
+ * and a method other than POST travels as `_method`.
+ */
+export type Part = readonly [name: string, value: string | Blob];
+
+export function partsOf(values: Record<string, unknown>, method = 'POST'): Part[] {
+  const parts: Part[] = [];
+  for (const [name, value] of Object.entries(values)) add(parts, name, value);
+  if (method.toUpperCase() !== 'POST') parts.push(['_method', method.toUpperCase()]);
+  return parts;
+}
+
+/** A form on its way: the only place where one is made. */
+export function formOf(values: object, method = 'POST'): FormData {
+  const form = new FormData();
+  for (const [name, value] of partsOf({ ...values }, method)) {
+    if (value instanceof Blob) form.append(name, value, (value as File).name);
+    else form.append(name, value);
+  }
+  return form;
+}
+
+/** Empty values have no part in a form (specification §5): nothing, an empty text or an empty list. */
+export const isEmpty = (value: unknown): boolean =>
+  value == null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The values of an update, with the names of those that were left empty in `clear`: empty ones do not travel. */
+export function withClear<T extends object>(values: T): T & { clear?: string[] } {
+  const clear = emptyNames(values);
+  return clear.length > 0 ? { ...values, clear } : values;
+}
+
+const emptyNames = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (isEmpty(value)) return [name];
+    const isGroup = typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+    return isGroup ? emptyNames(value).map((inner) => `${name}.${inner}`) : [];
+  });
+
+function add(parts: Part[], name: string, value: unknown): void {
+  if (value === null || value === undefined || value === '') return;
+  if (value instanceof Blob) parts.push([name, value]);
+  else if (value instanceof Date) parts.push([name, dayOf(value.getTime() as Instant)]);
+  else if (typeof value === 'boolean') parts.push([name, value ? '1' : '0']);
+  else if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) add(parts, `${name}[${i}]`, item);
+  } else if (typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) add(parts, `${name}[${key}]`, item);
+  } else parts.push([name, String(value)]);
+}
+
+/**
+ * The nested values that bracketed keys describe: `a[0][b]` → `{ a: [{ b }] }`, `a[]` appends.
+ * Throws RangeError on names that cannot be nested (a value and a group under one name, more than 8 levels,
+ * array positions above 9 999, names of object machinery).
+ */
+export function valuesFrom(parts: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const root = branch();
+  // Where each list goes on: counted anew for each item, a list of a megabyte would hold the server for an hour.
+  const ends = new Map<Tree, number>();
+  for (const [name, value] of parts) {
+    const keys = keysOf(name);
+    let at = root;
+    keys.slice(0, -1).forEach((key) => {
+      const next = at[key] ?? branch();
+      if (!isTree(next)) throw new RangeError(`El campo ${name} contradice a otro`);
+      at[key] = next;
+      at = next;
+    });
+    const last = keys.at(-1) ?? '';
+    const end = ends.get(at) ?? 0;
+    const key = last === '' ? String(end) : last;
+    if (isTree(at[key])) throw new RangeError(`El campo ${name} contradice a otro`);
+    if (Number(key) > lastPosition) throw new RangeError(`El campo ${name} se repite demasiado`);
+    if (/^\d+$/.test(key)) ends.set(at, Math.max(end, Number(key) + 1));
+    at[key] = new Leaf(value);
+  }
+  return settle(root) as Record<string, unknown>;
+}
+
+const lastPosition = 9_999;
+
+class Leaf {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+type Tree = { [key: string]: Tree | Leaf };
+/** Without the names every object inherits, so that a field called `toString` is a field like others. */
+const branch = (): Tree => Object.create(null) as Tree;
+const isTree = (value: unknown): value is Tree => value !== undefined && !(value instanceof Leaf);
+
+function keysOf(name: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (!match) throw new RangeError(`El nombre de campo ${name} no es válido`);
+  const keys = [match[1] ?? '', ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((m) => m[1] ?? '')];
+  const unfit =
+    keys.length > 8 ||
+    keys.some((k) => k === '__proto__' || k === 'constructor' || k === 'prototype' || /^\d{5,}$/.test(k));
+  if (unfit) throw new RangeError(`El nombre de campo ${name} no es válido`);
+  return keys;
+}
+
+function settle(tree: Tree): unknown {
+  const entries = Object.entries(tree).map(
+    ([key, item]) => [key, item instanceof Leaf ? item.value : settle(item)] as const,
+  );
+  const isList = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
+  return isList
+    ? entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item)
+    : Object.fromEntries(entries);
+}

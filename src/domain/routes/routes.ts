@@ -1,0 +1,223 @@
+import { companyStaff, inviters, roles } from '../identity/roles.ts';
+import { inSentence } from '../records/in-sentence.ts';
+import { resources } from '../resources/index.ts';
+import { editorsOf } from './access.ts';
+import { employeeRoutes } from './employee-routes.ts';
+import type { Route } from './route.ts';
+
+const home = { title: 'Inicio', path: '/dashboard' };
+
+function resourceRoutes(): Route[] {
+  return resources.flatMap((r): Route[] => {
+    const base = {
+      audience: 'staff' as const,
+      roles: editorsOf(r),
+      company: r.scope === 'company',
+      resource: r.path,
+    };
+    const list = { title: r.title, path: `/${r.path}` };
+    const novel = `${r.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(r.singular)}`;
+    const edit = `Editar ${inSentence(r.singular)}`;
+    const listed: Route = {
+      ...base,
+      ...leaf(`/${r.path}`, r.title),
+      page: 'list',
+    };
+    // The return address of the administrators is the list of banks (specification §2).
+    if (r.only === 'list') return [{ ...listed, returnsTo: '/banks' }];
+    return [
+      listed,
+      {
+        ...base,
+        roles: r.roles,
+        ...leaf(`/${r.path}/create`, novel, list),
+        page: 'form',
+      },
+      {
+        ...base,
+        ...leaf(`/${r.path}/:id/edit`, edit, list),
+        page: 'form',
+      },
+    ];
+  });
+}
+
+const payrolls = { title: 'Nóminas', path: '/payrolls' };
+const adjustments = { title: 'Nóminas de ajuste', path: '/adjustment_payrolls' };
+/** Address of a screen, and the ways that lead down to it from the first one. */
+const leaf = (path: string, title: string, ...above: Route['crumbs']) => ({
+  path,
+  title,
+  crumbs: [home, ...above, { title }],
+});
+const ofCompany = { audience: 'staff', roles: companyStaff, company: true } as const;
+/** Lists that an address of the vault names (specification §2). */
+const documentTypes = ['payrolls', 'adjustments', 'payments'];
+
+const payrollStaff = { audience: 'staff', roles: companyStaff, company: true, enabler: true } as const;
+
+export const routes: readonly Route[] = [
+  { path: '/login', title: 'Ingresar', crumbs: [], audience: 'guest', page: 'login' },
+  {
+    ...leaf('/dashboard', 'Panel'),
+    audience: 'staff',
+    roles,
+    page: 'dashboard',
+  },
+  {
+    ...payrollStaff,
+    ...leaf('/payrolls', 'Nóminas'),
+    page: 'payrolls',
+  },
+  {
+    ...payrollStaff,
+    ...leaf('/payrolls/recalculations', 'Con las reglas de hoy', payrolls),
+    page: 'recalculations',
+  },
+  {
+    ...payrollStaff,
+    ...leaf('/payrolls/create', 'Nueva nómina individual', payrolls),
+    page: 'payroll',
+  },
+  {
+    ...payrollStaff,
+    ...leaf('/payrolls/:id/edit', 'Nómina individual', payrolls),
+    page: 'payroll',
+  },
+  {
+    ...payrollStaff,
+    ...leaf('/payrolls/import', 'Importar nóminas', payrolls),
+    page: 'import',
+  },
+  {
+    ...leaf('/employees/import', 'Importar empleados', { title: 'Empleados', path: '/employees' }),
+    ...ofCompany,
+    resource: 'employees',
+    page: 'import',
+  },
+  { ...ofCompany, ...leaf('/pay_runs', 'Pagos'), page: 'runs' },
+  {
+    ...ofCompany,
+    ...leaf('/pay_runs/:id', 'Pago', { title: 'Pagos', path: '/pay_runs' }),
+    page: 'runs',
+  },
+  {
+    ...ofCompany,
+    ...leaf('/pay_runs/:id/import', 'Importar novedades', { title: 'Pagos', path: '/pay_runs' }),
+    page: 'runs',
+  },
+  {
+    ...payrollStaff,
+    ...leaf('/adjustment_payrolls', 'Nóminas de ajuste'),
+    page: 'adjustments',
+  },
+  {
+    ...payrollStaff,
+    ...leaf('/adjustment_payrolls/:id/edit', 'Nómina de ajuste', adjustments),
+    page: 'adjustment',
+  },
+  {
+    ...payrollStaff,
+    ...leaf('/vault/:type', 'Bóveda'),
+    values: { type: [...documentTypes, 'people', 'questions'] },
+    page: 'vault',
+  },
+  {
+    ...payrollStaff,
+    roles: ['allied_client', 'client', 'distributor'],
+    ...leaf('/vault/allied/:type', 'Bóveda del aliado'),
+    values: { type: documentTypes },
+    page: 'allied-vault',
+  },
+  {
+    ...leaf('/enabler', 'Habilitación'),
+    audience: 'staff',
+    roles: [...companyStaff, 'enabler'],
+    company: true,
+    page: 'enabler',
+  },
+  ...['/:id/enable', '/enabler/:id/enable'].map(
+    (path): Route => ({
+      path,
+      title: 'Habilitar la compañía',
+      crumbs: [home, { title: 'Habilitación', path: '/enabler' }, { title: 'Habilitar la compañía' }],
+      audience: 'staff',
+      roles: [...companyStaff, 'enabler'],
+      company: true,
+      page: 'enable',
+    }),
+  ),
+  { ...ofCompany, ...leaf('/reports', 'Informes'), page: 'reports' },
+  {
+    ...ofCompany,
+    ...leaf('/reports/:report', 'Informe', { title: 'Informes', path: '/reports' }),
+    page: 'reports',
+  },
+  {
+    ...leaf('/outbox', 'Por enviar'),
+    audience: 'staff',
+    roles: companyStaff,
+    page: 'outbox',
+  },
+  { ...ofCompany, ...leaf('/closing', 'Cierre del mes'), page: 'closing' },
+  { ...ofCompany, ...leaf('/cost', 'Costo de la nómina'), page: 'cost' },
+  {
+    ...ofCompany,
+    ...leaf('/cost/calculator', '¿Cuánto cuesta?', { title: 'Costo de la nómina', path: '/cost' }),
+    page: 'calculator',
+  },
+  { ...ofCompany, ...leaf('/pila', 'Planilla integrada'), page: 'pila' },
+  {
+    audience: 'staff',
+    roles: ['root', 'client', 'allied_client'],
+    ...leaf('/audit', 'Auditoría'),
+    page: 'audit',
+  },
+  { audience: 'staff', roles: ['root'], ...leaf('/operation', 'Operación'), page: 'operation' },
+  {
+    audience: 'staff',
+    roles: ['root', 'client', 'allied_client'],
+    company: true,
+    ...leaf('/privacy', 'Datos personales'),
+    page: 'personal-data',
+  },
+  {
+    audience: 'staff',
+    roles: inviters,
+    company: true,
+    ...leaf('/company_staff', 'Personas'),
+    page: 'company-staff',
+  },
+  { ...ofCompany, ...leaf('/crosscheck', 'Cruce'), page: 'crosscheck' },
+  { ...ofCompany, ...leaf('/certificates', 'Certificados'), page: 'certificates' },
+  { ...ofCompany, ...leaf('/accounting', 'Contabilidad'), page: 'accounting' },
+  {
+    ...ofCompany,
+    ...leaf('/accounting/accounts', 'Cuentas de nómina', { title: 'Contabilidad', path: '/accounting' }),
+    page: 'ledger',
+  },
+  ...resourceRoutes(),
+  ...employeeRoutes,
+];
+
+/** The route of an address, with or without the leading slash; `undefined` when there is none. */
+export function routeFor(address: string): Route | undefined {
+  const path = `/${address.replace(/^\/+|\/+$/g, '')}`;
+  return routes.find((route) => route.path === path) ?? routes.find((route) => matches(route, path));
+}
+
+function matches({ path: pattern, values }: Route, path: string): boolean {
+  const [a, b] = [pattern.split('/'), path.split('/')];
+  return (
+    a.length === b.length &&
+    a.every((part, i) => {
+      const given = b[i] ?? '';
+      if (!part.startsWith(':')) return part === given;
+      return values?.[part.slice(1)]?.includes(given) ?? given !== '';
+    })
+  );
+}
+
+/** Title of the window: `Quincena · Nóminas`. */
+export const windowTitle = (route: Route | undefined): string =>
+  route ? `Quincena · ${route.title}` : 'Quincena';

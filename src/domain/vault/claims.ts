@@ -1,0 +1,14 @@
+import { businessDaysAfter } from '../privacy/terms.ts';
+import type { Day } from '../values/day.ts';
+import type { Category } from './questions.ts';
+
+/**
+ * Business days to answer a claim of personal data: to correct or to erase (Ley 1581 de 2012 art. 15). The other questions
+ * have no term.
+ */
+export const claimDays: Partial<Record<Category, number>> = { datos: 15, supresion: 15 };
+export const claims = Object.keys(claimDays) as Category[];
+export const claimDue = (category: Category, asked: Day): Day | null => {
+  const days = claimDays[category];
+  return days === undefined ? null : businessDaysAfter(asked, days);
+};
