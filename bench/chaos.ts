@@ -188,7 +188,7 @@ function keptProgram(log: number, variables: Record<string, string>) {
   let child: ChildProcess;
   let ending = false;
   const begin = () => {
-    child = spawn(process.execPath, [fileURLToPath(new URL('../server/start.ts', import.meta.url))], {
+    child = spawn(process.execPath, [fileURLToPath(new URL('../server/commands/start.ts', import.meta.url))], {
       env: { PATH: process.env.PATH, ...variables },
       stdio: ['ignore', log, log],
     });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import v8 from 'node:v8';
 
@@ -10,10 +10,18 @@ import v8 from 'node:v8';
 const needed = [22, 18];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [file, ...rest] = process.argv.slice(2);
-if (!file) {
+const [asked, ...rest] = process.argv.slice(2);
+if (!asked) {
   console.error('Use: node scripts/node.mjs <file> [arguments]');
   process.exit(1);
+}
+const file = findCommand(asked);
+
+/** Commands stood in `server` itself: a unit of systemd that was installed then still names them there. */
+function findCommand(path) {
+  const moved = join(root, 'server', 'commands', basename(path));
+  const isOld = resolve(root, path) === join(root, 'server', basename(path));
+  return isOld && !existsSync(resolve(root, path)) && existsSync(moved) ? moved : resolve(root, path);
 }
 
 // What was compiled once is read by every process that comes after, this one's children among them: a start takes half.
@@ -48,8 +56,8 @@ if (fits(process.versions.node)) {
   // waits for that end (nodejs/node#54918): the main thread compiles.
   v8.setFlagsFromString('--no-concurrent-sparkplug');
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
-  process.argv.splice(1, process.argv.length, resolve(root, file), ...rest);
-  await import(pathToFileURL(resolve(root, file)).href);
+  process.argv.splice(1, process.argv.length, file, ...rest);
+  await import(pathToFileURL(file).href);
 } else {
   const node = packagedNode();
   if (!node) {
@@ -63,7 +71,7 @@ if (fits(process.versions.node)) {
 }
 
 function runWith(node) {
-  const child = spawn(node, [resolve(root, file), ...rest], { stdio: 'inherit' });
+  const child = spawn(node, [file, ...rest], { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`No se pudo ejecutar ${node}: ${error.message}`);

@@ -72,7 +72,7 @@ const floors: Record<string, (string | string[])[]> = {
     ['letters', 'openapi', 'closing', 'operation'],
     ['routes.ts', 'demo'],
     ['app.ts', 'start'],
-    ['admin-create.ts', 'audit-verify.ts', 'copies.ts', 'start.ts', 'worker.ts', 'key-rotate.ts', 'files.ts'],
+    'commands',
   ],
 };
 

@@ -85,14 +85,14 @@ export async function onScene(wanted: Wanted, drill: (scene: Scene) => Promise<v
           address,
           port,
           async start(from = root) {
-            const running = application(name, 'server/start.ts', logs, own, from);
+            const running = application(name, 'server/commands/start.ts', logs, own, from);
             await until(() => isReady(address), `${name} ready`);
             return running;
           },
         };
       },
       worker: (name) =>
-        application(name, 'server/worker.ts', logs, { ...env, DATA_DIR: `${folder}/${name}` }),
+        application(name, 'server/commands/worker.ts', logs, { ...env, DATA_DIR: `${folder}/${name}` }),
     });
   } finally {
     for (const end of close) await end().catch((problem: unknown) => console.error(problem));

@@ -8,7 +8,7 @@ import { staffApi } from './staff-api.ts';
 import { clockEnvironment } from './story-clock.ts';
 
 const launcher = fileURLToPath(new URL('../../scripts/node.mjs', import.meta.url));
-const start = 'server/start.ts';
+const start = 'server/commands/start.ts';
 
 export type Installation = { address: string; output: () => string; stop: () => Promise<void> };
 

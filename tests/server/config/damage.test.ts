@@ -187,9 +187,9 @@ describe('a database that cannot be used', () => {
     const refusal = new RegExp(words.source.replace('NAME', role));
     const admin = ['--email', 'a@b.co', '--name', 'Ana'];
     for (const program of [
-      run('server/start.ts', variables),
-      run('server/worker.ts', variables),
-      run('server/admin-create.ts', { ...variables, ADMIN_PASSWORD: 'x' }, admin),
+      run('server/commands/start.ts', variables),
+      run('server/commands/worker.ts', variables),
+      run('server/commands/admin-create.ts', { ...variables, ADMIN_PASSWORD: 'x' }, admin),
     ]) {
       expect(await program.code).toBe(1);
       expect(program.said()).toMatch(refusal);

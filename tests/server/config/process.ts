@@ -50,4 +50,4 @@ export function run(file: string, variables: Record<string, string>, words: stri
 }
 
 export const start = (variables: Record<string, string>) =>
-  run('server/start.ts', { DATA_DIR: temporaryFolder(), ...variables });
+  run('server/commands/start.ts', { DATA_DIR: temporaryFolder(), ...variables });

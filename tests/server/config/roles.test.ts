@@ -85,7 +85,7 @@ it('each process does what its role says, and a document keeps its name from the
 
 it('a sending process whose parent is gone before it listens ends too', async () => {
   const place = await testDatabase();
-  const child = spawn(process.execPath, [`${root}scripts/node.mjs`, 'server/worker.ts'], {
+  const child = spawn(process.execPath, [`${root}scripts/node.mjs`, 'server/commands/worker.ts'], {
     env: { PATH: process.env.PATH, DATABASE_URL: placeUrl(place), SECRET_KEY: key.toString('hex') },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -71,10 +71,10 @@ describe('an empty installation in production', () => {
 
     const admin = { ...variables, ADMIN_PASSWORD: 'una-clave-larga' };
     const words = ['--email', 'ana@empresa.co', '--name', 'Ana Pérez'];
-    const created = run('server/admin-create.ts', admin, words);
+    const created = run('server/commands/admin-create.ts', admin, words);
     expect(await created.code).toBe(0);
     expect(created.said()).toMatch(/Entre con ese correo .* en la dirección que dice «npm start»/);
-    const again = run('server/admin-create.ts', admin, words);
+    const again = run('server/commands/admin-create.ts', admin, words);
     expect(await again.code).toBe(1);
     expect(again.said()).toMatch(/El correo ya existe/);
 
@@ -97,7 +97,7 @@ describe('the key of an installation', () => {
     const folder = temporaryFolder();
     const demo = { DATA_DIR: folder, DEMO: '1', DEMO_MONTHS: '1' };
     const key = 'a'.repeat(64);
-    const rotate = () => run('server/key-rotate.ts', { DATA_DIR: folder, NEW_SECRET_KEY: key });
+    const rotate = () => run('server/commands/key-rotate.ts', { DATA_DIR: folder, NEW_SECRET_KEY: key });
     const first = start(demo);
     expect(await first.says(/Ctrl\+C/)).not.toMatch(/La llave/);
     const early = rotate();
@@ -141,20 +141,24 @@ describe('a server whose output nobody reads any more', () => {
 describe('a start by npm', () => {
   it('ends with the shell that stands between npm and it', async () => {
     const folder = temporaryFolder();
-    const shell = spawn('sh', ['-c', '"$0" scripts/node.mjs server/start.ts; true', process.execPath], {
-      cwd: fileURLToPath(new URL('../../../', import.meta.url)),
-      env: {
-        PATH: process.env.PATH,
-        TMPDIR: process.env.TMPDIR,
-        npm_lifecycle_event: 'start',
-        DEMO: '0',
-        WORKERS: '0',
-        PORT: '0',
-        BUILD: '0',
-        DATA_DIR: folder,
+    const shell = spawn(
+      'sh',
+      ['-c', '"$0" scripts/node.mjs server/commands/start.ts; true', process.execPath],
+      {
+        cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+        env: {
+          PATH: process.env.PATH,
+          TMPDIR: process.env.TMPDIR,
+          npm_lifecycle_event: 'start',
+          DEMO: '0',
+          WORKERS: '0',
+          PORT: '0',
+          BUILD: '0',
+          DATA_DIR: folder,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    );
     let text = '';
     for await (const chunk of shell.stdout) {
       text += chunk;

@@ -220,7 +220,7 @@ describe('contents that are moved', () => {
     };
     for (const after of [1, 4, 8]) {
       const calls = s3.calls.length;
-      const command = run('server/files.ts', variables, ['move']);
+      const command = run('server/commands/files.ts', variables, ['move']);
       const gone = once(command.child, 'exit');
       while (s3.calls.length < calls + after && command.child.exitCode === null)
         expect(await read()).toEqual(before());
@@ -228,15 +228,15 @@ describe('contents that are moved', () => {
       await gone;
       expect(await read()).toEqual(before());
     }
-    const last = run('server/files.ts', variables, ['move']);
+    const last = run('server/commands/files.ts', variables, ['move']);
     expect(await last.code, last.said()).toBe(0);
     expect(last.said()).toMatch(
       /Pasaron al almacén \d archivos .*En el almacén: 7\. En la base: 0 por pasar y 3/s,
     );
-    const checked = run('server/files.ts', variables, ['check']);
+    const checked = run('server/commands/files.ts', variables, ['check']);
     expect(await checked.code, checked.said()).toBe(0);
     expect(checked.said()).toMatch(/están 7 archivos/);
-    const back = run('server/files.ts', { ...variables, FILES_IN: 'database' }, ['move']);
+    const back = run('server/commands/files.ts', { ...variables, FILES_IN: 'database' }, ['move']);
     expect(await back.code, back.said()).toBe(0);
     expect(back.said()).toMatch(/Volvieron a la base de datos 7.*Nada queda en el almacén/s);
     expect(last.said() + checked.said() + back.said()).not.toContain(account.secret);

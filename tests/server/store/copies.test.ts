@@ -105,7 +105,7 @@ function keeper(to: string, more: Record<string, string> = {}): Run {
     BACKUP_KEY: key.toString('base64'),
     ...more,
   };
-  const copying = run('server/copies.ts', variables, ['keep']);
+  const copying = run('server/commands/copies.ts', variables, ['keep']);
   keepers.push(copying);
   return copying;
 }
@@ -280,7 +280,7 @@ describe('copies beside the program', () => {
     expect((await restored(to, new Date())).hole).toEqual(cut.hole);
     expect((await restored(to, middle?.at ?? 'latest')).hole).toBeUndefined();
     const checked = run(
-      'server/copies.ts',
+      'server/commands/copies.ts',
       { DATA_DIR: folder, BACKUP_TO: to.to, BACKUP_KEY: key.toString('base64') },
       ['check'],
     );
@@ -353,12 +353,12 @@ describe('the commands', () => {
 
   it('copy while it runs, check, restore into an empty folder, and refuse one that is not', async () => {
     const { to } = copies();
-    const copied = run('server/copies.ts', variables(to, folder), ['backup']);
+    const copied = run('server/commands/copies.ts', variables(to, folder), ['backup']);
     expect(await copied.code, copied.said()).toBe(0);
     expect(copied.said()).toMatch(/Copia \S+ completa en/);
 
     const data = join(temporaryFolder(), 'nueva');
-    const back = run('server/copies.ts', variables(to, data), ['restore', '--at', 'latest']);
+    const back = run('server/commands/copies.ts', variables(to, data), ['restore', '--at', 'latest']);
     expect(await back.code, back.said()).toBe(0);
     expect(back.said()).toMatch(/Su última escritura es de .*No quedó por fuera nada/s);
     expect(readdirSync(data).sort()).toEqual(['postgres', 'quincena.json']);
@@ -367,7 +367,7 @@ describe('the commands', () => {
     await server.stop();
 
     for (const into of [data, folder]) {
-      const refused = run('server/copies.ts', variables(to, into), ['restore']);
+      const refused = run('server/commands/copies.ts', variables(to, into), ['restore']);
       expect(await refused.code).toBe(1);
       expect(refused.said()).toMatch(/no está vacía.*No se tocó nada/s);
     }
@@ -376,7 +376,7 @@ describe('the commands', () => {
   it('restore over what a restore that was killed left, and end what it left running', async () => {
     const { to } = copies();
     // The command begins the database that the one before it ended.
-    const copied = run('server/copies.ts', variables(to, folder), ['backup']);
+    const copied = run('server/commands/copies.ts', variables(to, folder), ['backup']);
     expect(await copied.code, copied.said()).toBe(0);
     const data = join(temporaryFolder(), 'nueva');
     const pidFile = () => {
@@ -384,13 +384,13 @@ describe('the commands', () => {
       const file = work ? join(data, work, 'postgres', 'postmaster.pid') : '';
       return file && existsSync(file) ? file : undefined;
     };
-    const killed = run('server/copies.ts', variables(to, data), ['restore']);
+    const killed = run('server/commands/copies.ts', variables(to, data), ['restore']);
     await until(() => pidFile() !== undefined);
     killed.child.kill('SIGKILL');
     await killed.code;
     const pid = Number(readFileSync(pidFile() ?? '', 'utf8').split('\n')[0]);
     expect(commandOf(pid)).toContain('postgres');
-    const again = run('server/copies.ts', variables(to, data), ['restore']);
+    const again = run('server/commands/copies.ts', variables(to, data), ['restore']);
     expect(await again.code, again.said()).toBe(0);
     expect(commandOf(pid)).toBe('');
     expect(readdirSync(data).sort()).toEqual(['postgres', 'quincena.json']);
@@ -476,7 +476,7 @@ describe('the commands', () => {
       ],
     ];
     for (const [given, words, said] of cases) {
-      const command = run('server/copies.ts', given, words);
+      const command = run('server/commands/copies.ts', given, words);
       expect(await command.code).toBe(1);
       expect(command.said()).toMatch(said);
     }

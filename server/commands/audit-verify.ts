@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { BadConfig, readConfig } from './config.ts';
-import { givenKey } from './installation-key.ts';
-import { breakWords, headOf, type Verified, verifyTrail } from './security/verify.ts';
-import { reachDatabase } from './start/reach.ts';
-import { explained } from './start/words.ts';
-import { codeOf, openStore } from './store/connection.ts';
+import { BadConfig, readConfig } from '../config.ts';
+import { givenKey } from '../installation-key.ts';
+import { breakWords, headOf, type Verified, verifyTrail } from '../security/verify.ts';
+import { reachDatabase } from '../start/reach.ts';
+import { explained } from '../start/words.ts';
+import { codeOf, openStore } from '../store/connection.ts';
 
 const usage = 'Se usa así: npm run audit:verify -- [--head POSICIÓN:HASH] [--print-head]';
 

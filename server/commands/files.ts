@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { BadConfig, type Config, type FilesSettings, readConfig } from './config.ts';
-import { contentStore } from './contents/contents.ts';
-import { type Moved, moveContents, placesOf } from './contents/move.ts';
-import { checkObjects, own, removeUnknown } from './contents/sweep.ts';
-import { existingKeyOf } from './installation-key.ts';
-import { newId } from './services.ts';
-import { outliveReaders } from './start/output.ts';
-import { reachDatabase } from './start/reach.ts';
-import { explained } from './start/words.ts';
-import { openStore, type Store } from './store/connection.ts';
+import { BadConfig, type Config, type FilesSettings, readConfig } from '../config.ts';
+import { contentStore } from '../contents/contents.ts';
+import { type Moved, moveContents, placesOf } from '../contents/move.ts';
+import { checkObjects, own, removeUnknown } from '../contents/sweep.ts';
+import { existingKeyOf } from '../installation-key.ts';
+import { newId } from '../services.ts';
+import { outliveReaders } from '../start/output.ts';
+import { reachDatabase } from '../start/reach.ts';
+import { explained } from '../start/words.ts';
+import { openStore, type Store } from '../store/connection.ts';
 
 /** The contents of files, in the database or in a store: `move` takes them to where FILES_IN says, `check` compares. */
 const commands = { move, check };

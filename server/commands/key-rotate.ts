@@ -1,14 +1,14 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { BadConfig, type Config, readConfig } from './config.ts';
-import { existingKeyOf } from './installation-key.ts';
-import { rotateKey } from './operation/rotate-key.ts';
-import { keyIn } from './secrets.ts';
-import { reachDatabase } from './start/reach.ts';
-import { explained } from './start/words.ts';
-import { openStore, type Store } from './store/connection.ts';
-import { CannotStart, openDataFolder, takeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
+import { BadConfig, type Config, readConfig } from '../config.ts';
+import { existingKeyOf } from '../installation-key.ts';
+import { rotateKey } from '../operation/rotate-key.ts';
+import { keyIn } from '../secrets.ts';
+import { reachDatabase } from '../start/reach.ts';
+import { explained } from '../start/words.ts';
+import { openStore, type Store } from '../store/connection.ts';
+import { CannotStart, openDataFolder, takeFolder, usingFolder, writeWhole } from '../store/data-folder.ts';
 
 /**
  * Seals again under NEW_SECRET_KEY what SECRET_KEY, or the key of the data folder, closed. The installation is stopped; killed

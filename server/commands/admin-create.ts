@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { BadConfig, readConfig } from './config.ts';
-import { createUser } from './identity/users.ts';
-import { Refused } from './refused.ts';
-import { seedCatalogues } from './resources/catalogue.ts';
-import { newId } from './services.ts';
-import { reachDatabase } from './start/reach.ts';
-import { explained } from './start/words.ts';
-import { openStore } from './store/connection.ts';
-import { migrate } from './store/migrate.ts';
+import { BadConfig, readConfig } from '../config.ts';
+import { createUser } from '../identity/users.ts';
+import { Refused } from '../refused.ts';
+import { seedCatalogues } from '../resources/catalogue.ts';
+import { newId } from '../services.ts';
+import { reachDatabase } from '../start/reach.ts';
+import { explained } from '../start/words.ts';
+import { openStore } from '../store/connection.ts';
+import { migrate } from '../store/migrate.ts';
 
 /** Creates an administrator: `npm run admin:create -- --email a@b.co --name "Ana Pérez"`, password asked or in ADMIN_PASSWORD. */
 async function run(): Promise<void> {

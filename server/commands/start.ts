@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { createApp } from './app.ts';
-import { forgetSlot } from './backup/backup.ts';
-import { type Config, readConfig } from './config.ts';
-import { objectsInUse } from './contents/move.ts';
-import { fillDemo, holdsDemo } from './demo/demo.ts';
-import { drain } from './http/drain.ts';
-import { anybody } from './identity/users.ts';
-import { secretKeyOf } from './installation-key.ts';
-import { keepBeating } from './operation/beats.ts';
-import { version } from './operation/version.ts';
-import { seedCatalogues } from './resources/catalogue.ts';
-import { seedCompanies } from './resources/company-seeds.ts';
-import { clock, newId, type Services } from './services.ts';
-import { ensureBuilt } from './start/build.ts';
-import { type Child, keepRunning } from './start/children.ts';
-import { keepPostgres } from './start/database.ts';
-import { freePort, listen, opening } from './start/listen.ts';
-import { say } from './start/log.ts';
-import { closedUnderAnother } from './start/other-key.ts';
-import { outliveReaders } from './start/output.ts';
-import { type Simulator, startSimulator } from './start/simulator.ts';
+import { createApp } from '../app.ts';
+import { forgetSlot } from '../backup/backup.ts';
+import { type Config, readConfig } from '../config.ts';
+import { objectsInUse } from '../contents/move.ts';
+import { fillDemo, holdsDemo } from '../demo/demo.ts';
+import { drain } from '../http/drain.ts';
+import { anybody } from '../identity/users.ts';
+import { secretKeyOf } from '../installation-key.ts';
+import { keepBeating } from '../operation/beats.ts';
+import { version } from '../operation/version.ts';
+import { seedCatalogues } from '../resources/catalogue.ts';
+import { seedCompanies } from '../resources/company-seeds.ts';
+import { clock, newId, type Services } from '../services.ts';
+import { ensureBuilt } from '../start/build.ts';
+import { type Child, keepRunning } from '../start/children.ts';
+import { keepPostgres } from '../start/database.ts';
+import { freePort, listen, opening } from '../start/listen.ts';
+import { say } from '../start/log.ts';
+import { closedUnderAnother } from '../start/other-key.ts';
+import { outliveReaders } from '../start/output.ts';
+import { type Simulator, startSimulator } from '../start/simulator.ts';
 import {
   copiesOf,
   explained,
@@ -30,12 +30,12 @@ import {
   otherKey,
   ownDatabase,
   welcome,
-} from './start/words.ts';
-import { openStore, type Place, placeUrl } from './store/connection.ts';
-import { CannotStart, openDataFolder, takeFolder } from './store/data-folder.ts';
-import { asSuperuser } from './store/embedded.ts';
-import { refuseUnboundLogin } from './store/login.ts';
-import { migrate } from './store/migrate.ts';
+} from '../start/words.ts';
+import { openStore, type Place, placeUrl } from '../store/connection.ts';
+import { CannotStart, openDataFolder, takeFolder } from '../store/data-folder.ts';
+import { asSuperuser } from '../store/embedded.ts';
+import { refuseUnboundLogin } from '../store/login.ts';
+import { migrate } from '../store/migrate.ts';
 
 /** Milliseconds that calls have to end once the process is told to. */
 const grace = 25_000;
@@ -138,7 +138,7 @@ async function copying(config: Config, place: Exclude<Place, string>): Promise<(
     return async () => undefined;
   }
   return keepRunning(
-    'server/copies.ts',
+    'server/commands/copies.ts',
     () => ({ [copiesOf]: placeUrl(whole), DATA_DIR: config.dataDir }),
     undefined,
     ['keep'],
@@ -179,6 +179,6 @@ async function children(config: Config, place: Place): Promise<Simulator | undef
     DIAN_TRUST: trust,
   };
   const workers = config.role === 'api' ? 0 : config.workers;
-  for (let i = 0; i < workers; i++) running.push(keepRunning('server/worker.ts', () => variables));
+  for (let i = 0; i < workers; i++) running.push(keepRunning('server/commands/worker.ts', () => variables));
   return simulator;
 }

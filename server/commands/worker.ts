@@ -1,21 +1,21 @@
 import { flushCompileCache } from 'node:module';
-import { BadConfig, readConfig } from './config.ts';
-import { trustIn } from './dian/response-signer.ts';
-import { createSigningPool } from './dian/signing-pool.ts';
-import { existingKeyOf } from './installation-key.ts';
-import { keepBeating } from './operation/beats.ts';
-import { countCalls } from './operation/dian-calls.ts';
-import { version } from './operation/version.ts';
-import { holderName } from './sending/holder.ts';
-import { runWorker, type WorkerServices } from './sending/worker.ts';
-import { clock, newId } from './services.ts';
-import { note, say } from './start/log.ts';
-import { outliveReaders } from './start/output.ts';
-import { leaveWithParent } from './start/parent.ts';
-import { explained } from './start/words.ts';
-import { openStore, sendingConnections } from './store/connection.ts';
-import { unhurriedLimits } from './store/limits.ts';
-import { refuseUnboundLogin } from './store/login.ts';
+import { BadConfig, readConfig } from '../config.ts';
+import { trustIn } from '../dian/response-signer.ts';
+import { createSigningPool } from '../dian/signing-pool.ts';
+import { existingKeyOf } from '../installation-key.ts';
+import { keepBeating } from '../operation/beats.ts';
+import { countCalls } from '../operation/dian-calls.ts';
+import { version } from '../operation/version.ts';
+import { holderName } from '../sending/holder.ts';
+import { runWorker, type WorkerServices } from '../sending/worker.ts';
+import { clock, newId } from '../services.ts';
+import { note, say } from '../start/log.ts';
+import { outliveReaders } from '../start/output.ts';
+import { leaveWithParent } from '../start/parent.ts';
+import { explained } from '../start/words.ts';
+import { openStore, sendingConnections } from '../store/connection.ts';
+import { unhurriedLimits } from '../store/limits.ts';
+import { refuseUnboundLogin } from '../store/login.ts';
 
 /** The addresses of the technical annex, by environment. */
 const addresses = {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupNow, keepCopies } from './backup/backup.ts';
-import { logOf } from './backup/base.ts';
-import { sumsNow } from './backup/reference.ts';
+import { backupNow, keepCopies } from '../backup/backup.ts';
+import { logOf } from '../backup/base.ts';
+import { sumsNow } from '../backup/reference.ts';
 import {
   chooseBase,
   inTheWay,
@@ -14,25 +14,25 @@ import {
   settle,
   type Until,
   workFolder,
-} from './backup/restore.ts';
-import { BadCopy } from './backup/sealed.ts';
-import { type CopiesStatus, lastCopy, writeStatus } from './backup/status.ts';
-import { type BackupSettings, BadConfig, type Config, readConfig } from './config.ts';
-import { objectsInUse } from './contents/move.ts';
-import { checkObjects } from './contents/sweep.ts';
-import { givenKey } from './installation-key.ts';
-import { openObjects } from './objects/open.ts';
-import { breakWords, verifyTrail } from './security/verify.ts';
-import { closedUnderAnother } from './start/other-key.ts';
-import { outliveReaders } from './start/output.ts';
-import { leaveWithParent } from './start/parent.ts';
-import { reachEmbedded } from './start/reach.ts';
-import { copiesOf, explained } from './start/words.ts';
-import { codeOf, openStore } from './store/connection.ts';
-import { CannotStart, makeFolder, openDataFolder, takeFolder } from './store/data-folder.ts';
-import { asSuperuser } from './store/embedded.ts';
-import { folderIdentity } from './store/folder-identity.ts';
-import { knownBy } from './store/migrate.ts';
+} from '../backup/restore.ts';
+import { BadCopy } from '../backup/sealed.ts';
+import { type CopiesStatus, lastCopy, writeStatus } from '../backup/status.ts';
+import { type BackupSettings, BadConfig, type Config, readConfig } from '../config.ts';
+import { objectsInUse } from '../contents/move.ts';
+import { checkObjects } from '../contents/sweep.ts';
+import { givenKey } from '../installation-key.ts';
+import { openObjects } from '../objects/open.ts';
+import { breakWords, verifyTrail } from '../security/verify.ts';
+import { closedUnderAnother } from '../start/other-key.ts';
+import { outliveReaders } from '../start/output.ts';
+import { leaveWithParent } from '../start/parent.ts';
+import { reachEmbedded } from '../start/reach.ts';
+import { copiesOf, explained } from '../start/words.ts';
+import { codeOf, openStore } from '../store/connection.ts';
+import { CannotStart, makeFolder, openDataFolder, takeFolder } from '../store/data-folder.ts';
+import { asSuperuser } from '../store/embedded.ts';
+import { folderIdentity } from '../store/folder-identity.ts';
+import { knownBy } from '../store/migrate.ts';
 
 /** Copies of the embedded database: `backup`, `restore` and `check` of an operator, `keep` beside the program. */
 const commands = { backup, restore, check, keep };
