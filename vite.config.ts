@@ -70,7 +70,7 @@ export default defineConfig({
             // What every screen of the office reads: left to itself it breaks into a piece for each part that needs less.
             {
               name: 'declared',
-              test: /src[\\/](domain[\\/](resources[\\/]|banking[\\/](formats|template-limits)|(records[\\/](resource|fields|in-sentence)|routes[\\/](routes?|access)|identity[\\/]roles)\.ts)|office[\\/]records\.ts)/,
+              test: /src[\\/](domain[\\/](resources[\\/]|banking[\\/](formats|template-limits)|(records[\\/](resource|fields|in-sentence)|routes[\\/](routes?|access)|identity[\\/]roles)\.ts)|office[\\/]records[\\/]records\.ts)/,
               priority: 40,
               includeDependenciesRecursively: false,
             },
@@ -83,7 +83,7 @@ export default defineConfig({
             },
             {
               name: 'own-concepts',
-              test: /src[\\/](domain[\\/]payroll[\\/]novelties[\\/](own|recurring)|office[\\/]payroll[\\/]own)-concepts\.ts/,
+              test: /src[\\/](domain[\\/]payroll[\\/]novelties[\\/](own|recurring)|office[\\/]payroll[\\/]editor[\\/]own)-concepts\.ts/,
               priority: 35,
               includeDependenciesRecursively: false,
             },

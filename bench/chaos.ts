@@ -188,10 +188,14 @@ function keptProgram(log: number, variables: Record<string, string>) {
   let child: ChildProcess;
   let ending = false;
   const begin = () => {
-    child = spawn(process.execPath, [fileURLToPath(new URL('../server/commands/start.ts', import.meta.url))], {
-      env: { PATH: process.env.PATH, ...variables },
-      stdio: ['ignore', log, log],
-    });
+    child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../server/commands/start.ts', import.meta.url))],
+      {
+        env: { PATH: process.env.PATH, ...variables },
+        stdio: ['ignore', log, log],
+      },
+    );
     child.on('exit', () => {
       if (!ending) setTimeout(begin, 300);
     });

@@ -20,21 +20,21 @@ const signed = 'what a device signed, passed on as it came';
 const noForms: Record<string, string> = {
   'net/calls.ts': 'a declared call, passed on for its caller',
   'net/passkey-sign-in.ts': signed,
-  'office/account/make-passkey.ts': signed,
-  'office/accounting/account-file.ts': rows,
-  'office/adjustments/send.ts': chosen,
-  'office/adjustments/together.ts': chosen,
+  'office/sign-in/make-passkey.ts': signed,
+  'office/month-end/accounting/account-file.ts': rows,
+  'office/payroll/adjustments/send.ts': chosen,
+  'office/payroll/adjustments/together.ts': chosen,
   'office/catalogue/bulk.ts': chosen,
   'office/catalogue/listed-file.ts': rows,
-  'office/employees/people-api.ts': rows,
-  'office/import/import-api.ts': rows,
-  'office/import/run-novelties.ts': rows,
-  'office/doors/prove.ts': signed,
-  'office/payrolls/sending/ask-status.ts': chosen,
-  'office/payrolls/month-actions.ts': chosen,
-  'office/payrolls/sending/review-sheet.tsx': chosen,
-  'office/payrolls/sending/send-many.ts': chosen,
-  'office/payrolls/sending/send.ts': chosen,
+  'office/people/employees/people-api.ts': rows,
+  'office/people/imports/import-api.ts': rows,
+  'office/people/imports/run-novelties.ts': rows,
+  'office/sign-in/prove.ts': signed,
+  'office/payroll/document/ask-status.ts': chosen,
+  'office/payroll/document/month-actions.ts': chosen,
+  'office/payroll/document/review-sheet.tsx': chosen,
+  'office/payroll/document/send-many.ts': chosen,
+  'office/payroll/document/send.ts': chosen,
   'vault/sign-in/passkeys.ts': signed,
 };
 /** The three that speak with the server: the office, the vault and what waited on the device. */
@@ -53,7 +53,7 @@ test('nobody else sends a body', () => {
   );
   const json = having(/\bbody: JSON|axios\.(post|put|patch|delete|request)\b/);
   expect([...new Set([...http, ...browser, ...json])].sort()).toEqual(
-    [...senders, 'net/passkey-sign-in.ts', 'office/sign-out.ts'].sort(),
+    [...senders, 'net/passkey-sign-in.ts', 'office/sign-in/sign-out.ts'].sort(),
   );
 });
 

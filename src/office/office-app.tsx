@@ -15,16 +15,16 @@ import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { createQueryClient, keptOptions, readAgainOnReturn } from '../offline/kept-queries.ts';
 import { whoIs } from '../offline/send-item.ts';
-import { Gate } from './gate.tsx';
-import { announceReadFailures } from './read-failures.ts';
-import { useHere } from './records.ts';
-import { companyChoice } from './shell/company-choice.ts';
-import { Shell } from './shell/shell.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { Gate } from './app/gate.tsx';
+import { Shell } from './app/shell/shell.tsx';
+import { companyChoice } from './companies/company-choice.ts';
+import { announceReadFailures } from './records/read-failures.ts';
+import { useHere } from './records/records.ts';
+import { SignInAgain } from './sign-in/sign-in-again.tsx';
 
-const Doors = lazyPart('doors', () => import('./doors/doors.tsx'));
-const Enrolment = lazyPart('enrolment', () => import('./doors/enrolment.tsx'));
-const CompanyPicker = lazyPart('company-picker', () => import('./shell/company-picker.tsx'));
+const Doors = lazyPart('doors', () => import('./sign-in/doors.tsx'));
+const Enrolment = lazyPart('enrolment', () => import('./sign-in/enrolment.tsx'));
+const CompanyPicker = lazyPart('company-picker', () => import('./app/shell/company-picker.tsx'));
 
 // The answer of DIAN about a document says more than the refusal it came in.
 onRefusal((shown, body) => show(dianNewsIn(body).shown ?? shown));
@@ -45,7 +45,7 @@ setupIonicReact({
   navAnimation: pageTransition,
 });
 
-const load: ChoiceSource['load'] = async (of) => (await import('./load-choices.ts')).loadChoices(of);
+const load: ChoiceSource['load'] = async (of) => (await import('./records/load-choices.ts')).loadChoices(of);
 
 /** The back office, for one user; each company has its own memory of lists. */
 export default function OfficeApp() {

@@ -7,7 +7,7 @@ import { engineCases } from './engine-cases.ts';
 
 declare global {
   interface Window {
-    loadEngine: typeof import('../../src/office/payroll/engine.ts').loadEngine;
+    loadEngine: typeof import('../../src/office/payroll/editor/engine.ts').loadEngine;
   }
 }
 
@@ -23,7 +23,7 @@ async function bundle(): Promise<Map<string, string>> {
       write: false,
       target: 'es2022',
       minify: true,
-      lib: { entry: `${root}src/office/payroll/engine.ts`, formats: ['es'], fileName: 'engine' },
+      lib: { entry: `${root}src/office/payroll/editor/engine.ts`, formats: ['es'], fileName: 'engine' },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];

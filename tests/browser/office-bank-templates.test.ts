@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { lastOfMonth } from '../../src/domain/values/day.ts';
-import { today } from '../../src/office/month.ts';
+import { today } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Day, dayFrom, lastOfMonth } from '../../src/domain/values/day.ts';
-import { today } from '../../src/office/month.ts';
+import { today } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
 

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { today } from '../../src/office/month.ts';
+import { today } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import { cutFigures, letters } from './fits.ts';
 import type { Row } from './staff-api.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { today } from '../../src/office/month.ts';
+import { today } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import { focused, tabOn } from './focus.ts';
 import type { Row } from './staff-api.ts';

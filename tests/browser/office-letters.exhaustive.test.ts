@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { today } from '../../src/office/month.ts';
+import { today } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk } from './clerk-desk.ts';
 
 /** The office with letters twice as large, and at 400 %, which leaves a window 320 px wide: nothing is cut nor out of reach. */

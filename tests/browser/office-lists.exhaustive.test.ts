@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { today } from '../../src/office/month.ts';
+import { today } from '../../src/office/months/month.ts';
 import { gate } from '../gate.ts';
 import { clerkAtDesk, desk, proxy } from './clerk-desk.ts';
 import { type Device, openDevice } from './device.ts';

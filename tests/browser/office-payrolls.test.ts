@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { months } from '../../src/domain/values/day.ts';
-import { today } from '../../src/office/month.ts';
+import { today } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
 

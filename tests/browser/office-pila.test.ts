@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { byContributor, readPlanilla } from '../../src/domain/pila/read-file.ts';
-import { today } from '../../src/office/month.ts';
+import { today } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk } from './clerk-desk.ts';
 
 /** The planilla of a month, from what it lacks to the one that was presented. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { monthText } from '../../src/domain/values/month.ts';
-import { shifted, today, workingMonth } from '../../src/office/month.ts';
+import { shifted, today, workingMonth } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk } from './clerk-desk.ts';
 
 /** Reports as a clerk uses them: a summary that agrees with its list, its file, and an incapacity until it is paid. */

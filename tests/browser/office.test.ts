@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { today } from '../../src/office/month.ts';
+import { today } from '../../src/office/months/month.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
 import { device as desk, installed, oneDevice, proxy, quincena } from './stage.ts';
 import { unsent } from './vault-phone.ts';

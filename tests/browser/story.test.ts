@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { today } from '../../src/office/month.ts';
+import { today } from '../../src/office/months/month.ts';
 import { valid, verifyXml } from '../server/dian/verifier.ts';
 import { sharedPath } from '../shared.ts';
 import { openBrowser } from './browser.ts';

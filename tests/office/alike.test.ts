@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Edit } from '../../src/domain/imports/columns/edits.ts';
 import { peopleColumns } from '../../src/domain/imports/columns/people-columns.ts';
-import { lackingFields, lackingLines } from '../../src/office/employees/reviewed.ts';
-import type { Reworded } from '../../src/office/import/edited-table.ts';
-import { alikeOf, namesOf, putAlike } from '../../src/office/import/review/alike.ts';
+import { lackingFields, lackingLines } from '../../src/office/people/employees/reviewed.ts';
+import type { Reworded } from '../../src/office/people/imports/edited-table.ts';
+import { alikeOf, namesOf, putAlike } from '../../src/office/people/imports/review/alike.ts';
 
 const item = (line: number, title: string, ...faults: string[]) => ({
   key: `line ${line}`,

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { Cell } from '../../src/domain/imports/cells/cells.ts';
 import { monthFoundIn } from '../../src/domain/imports/cells/month-said.ts';
 import { importColumns } from '../../src/domain/imports/columns/columns.ts';
-import type { LoadedFile } from '../../src/office/import/readers/file-table.ts';
-import { readFile } from '../../src/office/import/readers/read-file.ts';
-import { doubtsInWords, type Reading } from '../../src/office/import/reading.ts';
+import type { LoadedFile } from '../../src/office/files/readers/file-table.ts';
+import { readFile } from '../../src/office/files/readers/read-file.ts';
+import { doubtsInWords, type Reading } from '../../src/office/people/imports/reading.ts';
 
 const book = async (name: string, ...sheets: { name: string; rows: Cell[][] }[]): Promise<LoadedFile> => {
   const bytes = await writeXlsx({ sheets: sheets as never });

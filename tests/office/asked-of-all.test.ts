@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { guessArea } from '../../src/domain/accounting/guess-area.ts';
 import { peopleFrom } from '../../src/domain/imports/drafts/people.ts';
-import { askedOfAll, countNewCentres, reviewedPerson } from '../../src/office/employees/reviewed.ts';
+import { askedOfAll, countNewCentres, reviewedPerson } from '../../src/office/people/employees/reviewed.ts';
 
 const asked = (mapping: string[], cells: string[][], said: Record<string, string> = {}) => {
   const rows = cells.map((row, at) => ({ line: at + 2, cells: row }));

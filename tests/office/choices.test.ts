@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { resourceAt } from '../../src/domain/resources/index.ts';
-import { choiceOf } from '../../src/office/load-choices.ts';
+import { choiceOf } from '../../src/office/records/load-choices.ts';
 
 const department = { department_id: 'd1', department: { id: 'd1', label: 'Antioquia' } };
 const municipality = { municipality_id: 'm1', municipality: { id: 'm1', label: 'Medellín' } };

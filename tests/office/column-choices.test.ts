@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepChoices, readChoices } from '../../src/office/import/mapping.ts';
+import { keepChoices, readChoices } from '../../src/office/people/imports/mapping.ts';
 
 const headers = ['Cédula', 'Nombre', 'Valor'];
 const choices = {

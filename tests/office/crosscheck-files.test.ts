@@ -6,8 +6,8 @@ import {
   nothingDropped as none,
   unfitFiles,
   withFiles,
-} from '../../src/office/crosscheck/crosscheck.ts';
-import { foundSheets } from '../../src/office/crosscheck/found-sheet.ts';
+} from '../../src/office/month-end/crosscheck/crosscheck.ts';
+import { foundSheets } from '../../src/office/month-end/crosscheck/found-sheet.ts';
 
 const file = (name: string, size = 1) => new File(['x'.repeat(size)], name);
 

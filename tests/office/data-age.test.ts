@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago } from '../../src/office/shell/data-age.ts';
+import { ago } from '../../src/office/app/shell/data-age.ts';
 
 describe('the age of what a device shows', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { renewReads } from '../../src/office/derived-reads.ts';
+import { renewReads } from '../../src/office/records/derived-reads.ts';
 
 it.each([
   [['pila', 'c', { month: '2026-11' }], true],

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { overpaidDebt } from '../../src/domain/payroll/drafts/carried-debts.ts';
-import { DifferenceOwed } from '../../src/office/adjustments/difference-owed.tsx';
+import { DifferenceOwed } from '../../src/office/payroll/adjustments/difference-owed.tsx';
 
 const november = { note_type: 1 as const, year: 2026, month: 11 };
 const debt = overpaidDebt(november, '19176.00');

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ImportedPerson } from '../../src/domain/imports/cells/imported-person.ts';
 import type { AnyRecord } from '../../src/domain/records/resource.ts';
-import { cameOf, undoingOf } from '../../src/office/employees/brought-words.ts';
-import { completenessOf } from '../../src/office/employees/completeness.ts';
-import type { CheckedPerson } from '../../src/office/employees/people-api.ts';
+import { cameOf, undoingOf } from '../../src/office/people/employees/brought-words.ts';
+import { completenessOf } from '../../src/office/people/employees/completeness.ts';
+import type { CheckedPerson } from '../../src/office/people/employees/people-api.ts';
 import {
   countOfList,
   createdToo,
@@ -11,7 +11,7 @@ import {
   reviewedPerson,
   understoodTexts,
   unknownNames,
-} from '../../src/office/employees/reviewed.ts';
+} from '../../src/office/people/employees/reviewed.ts';
 
 const person: ImportedPerson = {
   key: 'line 2',

@@ -9,10 +9,14 @@ import {
   nextStep,
   setCounts,
   steps,
-} from '../../src/office/enabler/enablement.ts';
-import { identifierIn, identifiersIn, lackingOfPortal } from '../../src/office/enabler/identifiers.ts';
-import { checksOf } from '../../src/office/enabler/production-checks.ts';
-import { rutDifference } from '../../src/office/enabler/rut-name.ts';
+} from '../../src/office/company/enabler/enablement.ts';
+import {
+  identifierIn,
+  identifiersIn,
+  lackingOfPortal,
+} from '../../src/office/company/enabler/identifiers.ts';
+import { checksOf } from '../../src/office/company/enabler/production-checks.ts';
+import { rutDifference } from '../../src/office/company/enabler/rut-name.ts';
 import { noteFailure, noteSuccess } from '../../src/offline/connectivity.ts';
 
 const software = '7d3e5c1a-42b8-4f09-9a6e-c81f0b2d74e5';

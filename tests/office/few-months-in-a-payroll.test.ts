@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
-import { loadEngine } from '../../src/office/payroll/engine.ts';
-import { filledIn } from '../../src/office/payroll/filled.ts';
+import { loadEngine } from '../../src/office/payroll/editor/engine.ts';
+import { filledIn } from '../../src/office/payroll/editor/filled.ts';
 import {
   type AbsenceValues,
   type BenefitValues,
   newDraft,
   type PayrollValues,
-} from '../../src/office/payroll/form-values.ts';
-import { liquidated } from '../../src/office/payroll/liquidation.ts';
-import { problemsOf } from '../../src/office/payroll/problems.ts';
+} from '../../src/office/payroll/editor/form-values.ts';
+import { liquidated } from '../../src/office/payroll/editor/liquidation.ts';
+import { problemsOf } from '../../src/office/payroll/editor/problems.ts';
 import { aContract, day } from '../domain/payroll/payroll.ts';
 import { paidMonths } from '../domain/payroll/runs.ts';
 

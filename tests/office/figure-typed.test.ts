@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { figureTyped, hoursTyped } from '../../src/office/figure-typed.ts';
+import { figureTyped, hoursTyped } from '../../src/office/records/figure-typed.ts';
 
 it.each([
   ['2:30', '2.5'],

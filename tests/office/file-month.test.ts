@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { importTitle } from '../../src/office/import/file-month.ts';
-import { fromText } from '../../src/office/import/readers/read-file.ts';
+import { fromText } from '../../src/office/files/readers/read-file.ts';
+import { importTitle } from '../../src/office/people/imports/file-month.ts';
 
 const november = { year: 2026, month: 11 };
 const titleWith = async (above: string, titles: string, row: string) => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { blocks, type Finding, fixElsewhere } from '../../src/domain/findings/finding.ts';
 import type { DeductionOrder } from '../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { pesos } from '../../src/domain/values/money.ts';
-import { newDraft } from '../../src/office/payroll/form-values.ts';
-import { problemsOf } from '../../src/office/payroll/problems.ts';
-import { fixAddress } from '../../src/office/payrolls/document/fix-address.ts';
-import { screenOf } from '../../src/office/payrolls/document/mended-at.ts';
+import { fixAddress } from '../../src/office/payroll/document/fix-address.ts';
+import { screenOf } from '../../src/office/payroll/document/mended-at.ts';
+import { newDraft } from '../../src/office/payroll/editor/form-values.ts';
+import { problemsOf } from '../../src/office/payroll/editor/problems.ts';
 import { aContract, day, paid } from '../domain/payroll/payroll.ts';
 
 /** Where a person is led to mend what was found. */

@@ -3,7 +3,7 @@ import type { RowEmployee } from '../../src/domain/imports/cells/imported-row.ts
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
 import { byValues } from '../../src/domain/imports/columns/infer-from-values.ts';
 import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
-import { fromText } from '../../src/office/import/readers/read-file.ts';
+import { fromText } from '../../src/office/files/readers/read-file.ts';
 
 const people = new Map<string, RowEmployee>([
   ['1037482916', { id: 'e1', name: 'Yuliana Andrea Rentería Mosquera' }],

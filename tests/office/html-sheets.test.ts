@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importColumns } from '../../src/domain/imports/columns/columns.ts';
-import { readFile } from '../../src/office/import/readers/read-file.ts';
+import { readFile } from '../../src/office/files/readers/read-file.ts';
 
 const page = (content: string | Uint8Array) => new File([content as BlobPart], 'nomina.xls');
 const read = async (content: string | Uint8Array) => {

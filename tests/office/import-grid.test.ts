@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { chosenIn, moved, nextFault } from '../../src/office/import/review/grid-moves.ts';
+import { chosenIn, moved, nextFault } from '../../src/office/people/imports/review/grid-moves.ts';
 
 const size = { rows: 100, columns: 5 };
 const spot = (row: number, column: number) => ({ at: { row, column }, from: { row, column } });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownLanguage } from '../../src/office/plot/known-language.ts';
+import { knownLanguage } from '../../src/office/month-end/plot/known-language.ts';
 
 it.each([
   ['en-US@posix', 'es-CO'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doubtsInWords, type Reading } from '../../src/office/import/reading.ts';
+import { doubtsInWords, type Reading } from '../../src/office/people/imports/reading.ts';
 
 it('columns with money that are not imported are said before storing', () => {
   const headers = ['Documento', 'No.', 'Comisiones', 'Otros ingresos', 'Celular', 'Cargo'];

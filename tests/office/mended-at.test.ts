@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mendedAt } from '../../src/office/outbox/mended-at.ts';
-import { draftSent, newDraft, valuesOf } from '../../src/office/payroll/form-values.ts';
+import { draftSent, newDraft, valuesOf } from '../../src/office/payroll/editor/form-values.ts';
 import type { OutboxItem } from '../../src/offline/outbox-item.ts';
 
 const conflict: OutboxItem['state'] = { state: 'conflict', current: {}, message: '' };

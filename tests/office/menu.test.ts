@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roles } from '../../src/domain/identity/roles.ts';
 import type { Session } from '../../src/domain/routes/access.ts';
 import { routeFor } from '../../src/domain/routes/routes.ts';
-import { isOnTabs, isWithin, menuFor, shortMenu } from '../../src/office/shell/menu.ts';
+import { isOnTabs, isWithin, menuFor, shortMenu } from '../../src/office/page/menu.ts';
 
 const sessionOf = (role: string): Session => ({
   user: { roles: [{ name: role }] },

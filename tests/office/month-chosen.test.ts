@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import type { Company } from '../../src/net/session.ts';
 import { session } from '../../src/net/session.ts';
 import { getMonthInitials } from '../../src/office/catalogue/company-initials.ts';
-import { rememberMonth } from '../../src/office/chosen-month.ts';
-import { monthIn, workingMonth } from '../../src/office/month.ts';
+import { rememberMonth } from '../../src/office/months/chosen-month.ts';
+import { monthIn, workingMonth } from '../../src/office/months/month.ts';
 
 const at = (id: string) => session.set({ company: { id } as Company });
 const nowhere = new URLSearchParams();

@@ -5,8 +5,8 @@ import { importColumns } from '../../src/domain/imports/columns/columns.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
 import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
 import { peopleFrom } from '../../src/domain/imports/drafts/people.ts';
-import type { LoadedFile } from '../../src/office/import/readers/file-table.ts';
-import { fromText, readFile } from '../../src/office/import/readers/read-file.ts';
+import type { LoadedFile } from '../../src/office/files/readers/file-table.ts';
+import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
 
 const text = async (content: string): Promise<LoadedFile> => {
   const read = await fromText(content, 'n.csv', importColumns);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { http } from '../../src/net/http.ts';
-import { writeNovelties } from '../../src/office/import/run-novelties.ts';
+import { writeNovelties } from '../../src/office/people/imports/run-novelties.ts';
 
 const { adapter } = http.defaults;
 afterEach(() => {

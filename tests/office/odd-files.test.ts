@@ -5,8 +5,8 @@ import { inFormats } from '../../src/domain/imports/cells/formats.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
 import { byValues } from '../../src/domain/imports/columns/infer-from-values.ts';
 import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
-import { payrollFiles } from '../../src/office/import/kinds.ts';
-import { fromText, readFile } from '../../src/office/import/readers/read-file.ts';
+import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
+import { payrollFiles } from '../../src/office/people/imports/kinds.ts';
 
 const draftsOf = async (reading: ReturnType<typeof readFile>) => {
   const read = await reading;

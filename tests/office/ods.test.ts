@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { writeOds } from 'hucre/ods';
 import { describe, expect, it } from 'vitest';
 import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
-import { readFile } from '../../src/office/import/readers/read-file.ts';
+import { readFile } from '../../src/office/files/readers/read-file.ts';
 
 /** A file as LibreOffice packs it: its kind in the clear, the rest compressed. */
 function ods(content: string): File {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
 import { pesos } from '../../src/domain/values/money.ts';
-import { barsOf } from '../../src/office/parameters/bars.ts';
-import { type Range, rangeOf, shareOf, stretchesOf, wrongsOf } from '../../src/office/parameters/ranges.ts';
+import { barsOf } from '../../src/office/company/parameters/bars.ts';
+import {
+  type Range,
+  rangeOf,
+  shareOf,
+  stretchesOf,
+  wrongsOf,
+} from '../../src/office/company/parameters/ranges.ts';
 
 const range = (from: number, to: number, subsistence = '0.500'): Range => ({
   id: String(from),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { payrollColumns, type Room, shownColumns } from '../../src/office/payrolls/columns.tsx';
+import { payrollColumns, type Room, shownColumns } from '../../src/office/payroll/list/columns.tsx';
 
 const namesIn = (room: Room) => payrollColumns(room, shownColumns(room, undefined)).map(({ name }) => name);
 

@@ -4,11 +4,15 @@ import type { IndividualPayrollInput } from '../../src/domain/dian/document/indi
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { matching } from '../../src/kit/choices.ts';
-import { loadEngine } from '../../src/office/payroll/engine.ts';
-import { type AbsenceValues, newDraft, type PayrollValues } from '../../src/office/payroll/form-values.ts';
-import { liquidated } from '../../src/office/payroll/liquidation.ts';
-import { deductions, earnings, withRow } from '../../src/office/payroll/palette.ts';
-import { placeOf, problemsOf } from '../../src/office/payroll/problems.ts';
+import { loadEngine } from '../../src/office/payroll/editor/engine.ts';
+import {
+  type AbsenceValues,
+  newDraft,
+  type PayrollValues,
+} from '../../src/office/payroll/editor/form-values.ts';
+import { liquidated } from '../../src/office/payroll/editor/liquidation.ts';
+import { deductions, earnings, withRow } from '../../src/office/payroll/editor/palette.ts';
+import { placeOf, problemsOf } from '../../src/office/payroll/editor/problems.ts';
 import { fullPayroll } from '../domain/dian/sample.ts';
 
 /** Where in the form a person reads what the official document objects to. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/domain/findings/finding.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
-import { apartOf, counted, counting } from '../../src/office/payrolls/counts.ts';
-import { deltaOf, percentApart } from '../../src/office/payrolls/delta.ts';
-import { fixAddress } from '../../src/office/payrolls/document/fix-address.ts';
-import { named } from '../../src/office/payrolls/document/reasons.ts';
-import { foundIn } from '../../src/office/payrolls/found.ts';
-import { verdictOf } from '../../src/office/payrolls/month-actions.ts';
-import { noteWords } from '../../src/office/payrolls/note-under-way.tsx';
-import { inBatches } from '../../src/office/payrolls/sending/batches.ts';
-import { progressWords } from '../../src/office/payrolls/sending/progress.ts';
-import { leavingOf, mergedReviews } from '../../src/office/payrolls/sending/review.ts';
+import { inBatches } from '../../src/office/payroll/document/batches.ts';
+import { fixAddress } from '../../src/office/payroll/document/fix-address.ts';
+import { verdictOf } from '../../src/office/payroll/document/month-actions.ts';
+import { progressWords } from '../../src/office/payroll/document/progress.ts';
+import { named } from '../../src/office/payroll/document/reasons.ts';
+import { leavingOf, mergedReviews } from '../../src/office/payroll/document/review.ts';
+import { apartOf, counted, counting } from '../../src/office/payroll/list/counts.ts';
+import { deltaOf, percentApart } from '../../src/office/payroll/list/delta.ts';
+import { foundIn } from '../../src/office/payroll/list/found.ts';
+import { noteWords } from '../../src/office/payroll/list/note-under-way.tsx';
 import {
   columnsIn,
   columnsText,
@@ -18,7 +18,7 @@ import {
   filtersIn,
   queryOf,
   spanOf,
-} from '../../src/office/payrolls/view.ts';
+} from '../../src/office/payroll/list/view.ts';
 
 const finding = (changes: Partial<Finding>): Finding => ({
   code: 'late',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AccountingMonth } from '../../src/office/accounting/accounting.ts';
-import { postingQuestion } from '../../src/office/accounting/posting-questions.ts';
+import type { AccountingMonth } from '../../src/office/month-end/accounting/accounting.ts';
+import { postingQuestion } from '../../src/office/month-end/accounting/posting-questions.ts';
 
 const month = (changes: object) =>
   ({ year: 2026, month: 10, postings: [], findings: [], ...changes }) as unknown as AccountingMonth;

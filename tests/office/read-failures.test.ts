@@ -10,7 +10,7 @@ vi.stubGlobal('location', place);
 vi.stubGlobal('addEventListener', (_kind: string, hear: () => void) => gestures.push(hear));
 vi.stubGlobal('removeEventListener', () => undefined);
 const { holdReadFailures: holdReads, announceReadFailures: tellReads } = await import(
-  '../../src/office/read-failures.ts'
+  '../../src/office/records/read-failures.ts'
 );
 const press = () => gestures[0]?.();
 

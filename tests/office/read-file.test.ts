@@ -5,7 +5,7 @@ import { dayIn, numberIn } from '../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
 import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
 import { peopleFrom } from '../../src/domain/imports/drafts/people.ts';
-import { fromText, readFile } from '../../src/office/import/readers/read-file.ts';
+import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
 
 const lines = (count: number): string =>
   ['Cédula;Días trabajados', ...Array.from({ length: count }, (_, i) => `${10_000_000 + i};30`)].join('\n');

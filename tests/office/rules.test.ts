@@ -4,12 +4,12 @@ import { initialsOf } from '../../src/kit/avatar.tsx';
 import { matching } from '../../src/kit/choices.ts';
 import { understood } from '../../src/kit/money-input.tsx';
 import { termOf } from '../../src/office/dashboard/term.ts';
-import { workingMonth } from '../../src/office/month.ts';
+import { workingMonth } from '../../src/office/months/month.ts';
 import { conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
-import { movedTo, newDraft } from '../../src/office/payroll/form-values.ts';
-import { countOf, listStateChips } from '../../src/office/payrolls/filters/state-chips.tsx';
-import { monthInWords } from '../../src/office/payrolls/no-payrolls.tsx';
-import { isWithin, longGroup, menuFor } from '../../src/office/shell/menu.ts';
+import { isWithin, longGroup, menuFor } from '../../src/office/page/menu.ts';
+import { countOf, listStateChips } from '../../src/office/payroll/document/state-chips.tsx';
+import { movedTo, newDraft } from '../../src/office/payroll/editor/form-values.ts';
+import { monthInWords } from '../../src/office/payroll/list/no-payrolls.tsx';
 
 const day = (text: string) => text as Day;
 

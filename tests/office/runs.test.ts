@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { checkRunPerson, type WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { draftOf, noveltiesOf } from '../../src/office/payroll/form-values.ts';
-import { deductions, earnings } from '../../src/office/payroll/palette.ts';
+import { draftOf, noveltiesOf } from '../../src/office/payroll/editor/form-values.ts';
+import { deductions, earnings } from '../../src/office/payroll/editor/palette.ts';
 import { findReopenObstacle, stopIn } from '../../src/office/runs/acts.ts';
 import {
   kindOf,

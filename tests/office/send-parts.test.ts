@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPartedAction, type PartedAction, sendParts } from '../../src/office/send-parts.ts';
+import { newPartedAction, type PartedAction, sendParts } from '../../src/office/files/send-parts.ts';
 
 const ids = Array.from({ length: 2500 }, (_, index) => `person ${index}`);
 

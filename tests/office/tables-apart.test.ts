@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
 import { byValues } from '../../src/domain/imports/columns/infer-from-values.ts';
 import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
-import { fromText } from '../../src/office/import/readers/read-file.ts';
+import { fromText } from '../../src/office/files/readers/read-file.ts';
 
 const read = async (...lines: string[]) => {
   const file = await fromText(lines.join('\n'), 'n.csv');

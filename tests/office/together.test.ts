@@ -8,7 +8,7 @@ import {
   totalsOf,
   valuesOf,
   withConcept,
-} from '../../src/office/adjustments/together.ts';
+} from '../../src/office/payroll/adjustments/together.ts';
 
 const totals = (accrued: number, deductions: number) => ({
   accrued_total: `${accrued}.00`,

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { importColumns } from '../../src/domain/imports/columns/columns.ts';
-import { fromText, readFile } from '../../src/office/import/readers/read-file.ts';
+import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
 
 const book = async (lines: string[]) => {
   const rows = lines.map((line) => [line]);

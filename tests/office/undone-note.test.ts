@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
-import { UndoneNote } from '../../src/office/payrolls/document/undone-note.tsx';
-import type { Version } from '../../src/office/payrolls/payrolls.ts';
+import type { Version } from '../../src/office/payroll/document/payrolls.ts';
+import { UndoneNote } from '../../src/office/payroll/document/undone-note.tsx';
 
 const version = (
   full_number: string,

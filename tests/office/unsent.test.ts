@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { resourceAt } from '../../src/domain/resources/index.ts';
-import { named, unsentOf } from '../../src/office/catalogue/unsent.ts';
+import { named, unsentOf } from '../../src/office/records/unsent.ts';
 import type { OutboxItem } from '../../src/offline/outbox.ts';
 
 const person = { first_name: 'Nubia', other_names: '', surname: 'Ruiz', second_surname: 'Peña' };

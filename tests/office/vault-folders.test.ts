@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foldersOf, isOneMonth } from '../../src/office/vault/folders.ts';
-import type { Entry } from '../../src/office/vault/vault-api.ts';
+import { foldersOf, isOneMonth } from '../../src/office/employee-vault/folders.ts';
+import type { Entry } from '../../src/office/employee-vault/vault-api.ts';
 
 const entry = (name: string, month: number) =>
   ({ id: `${name}${month}`, year: 2026, month, employee: { id: name, name, list_name: name } }) as Entry;

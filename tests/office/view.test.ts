@@ -11,7 +11,7 @@ import {
   sortText,
   viewOf,
 } from '../../src/office/catalogue/view.ts';
-import { paramsOf } from '../../src/office/records.ts';
+import { paramsOf } from '../../src/office/records/records.ts';
 
 const people: Resource = employees;
 const view = (query: string) => viewOf(people, new URLSearchParams(query));

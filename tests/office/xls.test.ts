@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readFile } from '../../src/office/import/readers/read-file.ts';
-import { isDateFormat, momentOf } from '../../src/office/import/readers/serial-dates.ts';
+import { readFile } from '../../src/office/files/readers/read-file.ts';
+import { isDateFormat, momentOf } from '../../src/office/files/readers/serial-dates.ts';
 import { bookStream, cells, compound, letters, record, sharedTexts } from './xls-bytes.ts';
 
 const readBytes = (bytes: Uint8Array) => readFile(new File([bytes as BlobPart], 'nomina.xls'));

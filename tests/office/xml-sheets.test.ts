@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFile } from '../../src/office/import/readers/read-file.ts';
+import { readFile } from '../../src/office/files/readers/read-file.ts';
 
 const book = (...sheets: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>

@@ -13,11 +13,11 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
-import { useGo } from '../go.ts';
-import { askToLeave, useClosing } from '../leaving.ts';
-import { useOnline } from '../records.ts';
-import { useRoute } from '../route-context.ts';
-import { changesOf, renew, save } from '../save.ts';
+import { useGo } from '../navigation/go.ts';
+import { askToLeave, useClosing } from '../navigation/leaving.ts';
+import { useRoute } from '../navigation/route-context.ts';
+import { useOnline } from '../records/records.ts';
+import { changesOf, renew, save } from '../records/save.ts';
 import { type Invitation, InvitationGiven } from './invitation-given.tsx';
 
 const ChangesSheet = lazyPart('changes-sheet', () => import('./changes-sheet.tsx'));

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import type { Rows } from '../../kit/virtual-table.tsx';
-import { type ListQuery, type Page, pageOf } from '../records.ts';
+import { type ListQuery, type Page, pageOf } from '../records/records.ts';
 
 const stretch = 200;
 /** Whoever scrolls past does not ask for what went by. */

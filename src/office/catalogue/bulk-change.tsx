@@ -9,7 +9,7 @@ import { controls } from '../../kit/controls.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
-import { useClosing } from '../leaving.ts';
+import { useClosing } from '../navigation/leaving.ts';
 import { changeAll } from './bulk.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { ask, toast } from '../../kit/announce.ts';
 import { writeJson } from '../../net/http.ts';
 import { refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
 import { isOnline } from '../../offline/connectivity.ts';
-import { renew } from '../save.ts';
+import { renew } from '../records/save.ts';
 import { exportAddress } from './export-address.ts';
 
 export type BulkAction = 'activate' | 'deactivate' | 'delete';

@@ -7,9 +7,9 @@ import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
+import { when } from '../months/when.ts';
 import { Value } from '../outbox/value.tsx';
-import { Reading } from '../reading.tsx';
-import { when } from '../when.ts';
+import { Reading } from '../records/reading.tsx';
 import './changes-sheet.css?adopt';
 
 type Change = {

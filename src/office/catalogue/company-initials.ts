@@ -4,7 +4,7 @@ import { type Resource, referredName } from '../../domain/records/resource.ts';
 import { firstOfMonth } from '../../domain/values/day.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import { monthIn } from '../month.ts';
+import { monthIn } from '../months/month.ts';
 
 /** Defaults of the company for its new employees, each with its words. */
 export type EmployeeDefaults = OfficeOutput<'GET /employees/defaults'>['data'];

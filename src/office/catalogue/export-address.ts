@@ -1,5 +1,5 @@
 import type { Resource } from '../../domain/records/resource.ts';
-import { fileAddress } from '../file-address.ts';
+import { fileAddress } from '../files/file-address.ts';
 
 /** Address of a list as a file, of the company in view. */
 export function exportAddress(

@@ -9,10 +9,10 @@ import { useChoices } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { useGo } from '../go.ts';
-import { useClosing } from '../leaving.ts';
-import { useRoute } from '../route-context.ts';
-import { renew, save } from '../save.ts';
+import { useGo } from '../navigation/go.ts';
+import { useClosing } from '../navigation/leaving.ts';
+import { useRoute } from '../navigation/route-context.ts';
+import { renew, save } from '../records/save.ts';
 import { type Invitation, InvitationGiven } from './invitation-given.tsx';
 
 type Props = { resource: Resource; onClose: () => void };

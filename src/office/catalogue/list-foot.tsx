@@ -2,7 +2,7 @@ import { rowsInSentence } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Pages } from '../../kit/pages.tsx';
-import type { Meta } from '../records.ts';
+import type { Meta } from '../records/records.ts';
 import { type Size, sizes } from './view.ts';
 
 type Props = {

@@ -11,8 +11,8 @@ import {
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { writeJson } from '../../net/http.ts';
-import type { LoadedFile } from '../import/readers/file-table.ts';
-import { readFile } from '../import/readers/read-file.ts';
+import type { LoadedFile } from '../files/readers/file-table.ts';
+import { readFile } from '../files/readers/read-file.ts';
 
 type Outcome = { index: number; outcome: 'created' | 'updated' | 'kept' | 'refused'; errors: Errors };
 

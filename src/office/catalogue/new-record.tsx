@@ -5,9 +5,9 @@ import { blank, type Resource, referredName } from '../../domain/records/resourc
 import type { Choice } from '../../kit/choices.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
-import { loadChoices } from '../load-choices.ts';
-import { Page } from '../page.tsx';
-import { useHere } from '../records.ts';
+import { Page } from '../page/page.tsx';
+import { loadChoices } from '../records/load-choices.ts';
+import { useHere } from '../records/records.ts';
 import { useCompanyInitials } from './company-initials.ts';
 import type { RecordPageProps } from './record-page-props.ts';
 

@@ -4,7 +4,7 @@ import { inSentence, rowsInSentence } from '../../domain/records/in-sentence.ts'
 import type { Resource } from '../../domain/records/resource.ts';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { NothingMatches } from '../nothing-matches.tsx';
+import { NothingMatches } from '../page/nothing-matches.tsx';
 
 type Props = {
   resource: Resource;

@@ -13,19 +13,19 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { desktop, useMedia, wide } from '../../kit/media.ts';
 import { Search } from '../../kit/search.tsx';
 import { useWaiting } from '../outbox/waiting.ts';
-import { useOwnQuery } from '../own-query.ts';
-import { useOwnSearch } from '../own-search.ts';
-import { Page } from '../page.tsx';
-import { askAhead, listed, useHere, useOnline, useRecords } from '../records.ts';
+import { Page } from '../page/page.tsx';
+import { useOwnQuery } from '../records/own-query.ts';
+import { useOwnSearch } from '../records/own-search.ts';
+import { askAhead, listed, useHere, useOnline, useRecords } from '../records/records.ts';
+import { unsentOf } from '../records/unsent.ts';
 import { AddButton } from './add-button.tsx';
 import { useAllRecords } from './all-records.ts';
 import { type Cells, columnsOf, nameOf } from './columns.tsx';
-import { Filters } from './filters.tsx';
+import { Filters } from './filters/filters.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ColumnMenu, ExportMenu } from './list-menus.tsx';
 import { NoRecords } from './no-records.tsx';
 import { RecordRow } from './record-row.tsx';
-import { unsentOf } from './unsent.ts';
 import { mayIn, queryOf, sortedBy, sortText, type View, viewOf } from './view.ts';
 import './catalogue.css?adopt';
 import '../../kit/record-form.css?adopt';
@@ -47,7 +47,7 @@ const LongRows = lazyPart(
 const cards: Readonly<Record<string, typeof AdminDialog>> = { admins: AdminDialog };
 
 const BulkBar = lazyPart('bulk-bar', async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
-const FilterSheet = lazyPart('filter-sheet', () => import('./filter-sheet.tsx'));
+const FilterSheet = lazyPart('filter-sheet', () => import('./filters/filter-sheet.tsx'));
 const none: readonly AnyRecord[] = [];
 
 /** Parts that only the list of one resource has. */

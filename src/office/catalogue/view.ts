@@ -4,8 +4,8 @@ import type { Resource } from '../../domain/records/resource.ts';
 import { canCreate } from '../../domain/routes/access.ts';
 import type { ChoicesOf } from '../../kit/choices.ts';
 import type { Sort } from '../../kit/data-table.tsx';
-import { pageIn } from '../own-search.ts';
-import type { ListQuery } from '../records.ts';
+import { pageIn } from '../records/own-search.ts';
+import type { ListQuery } from '../records/records.ts';
 
 /** The sizes of a page; `all` is one page as long as the list. */
 export const sizes = ['25', '50', '100', 'all'] as const;

@@ -8,16 +8,16 @@ import { rolesOf } from '../../domain/routes/access.ts';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { urgentSteps, useClosingSteps } from '../closing/closing.ts';
-import { connected } from '../connected.ts';
-import { monthIn, monthTitle, today } from '../month.ts';
-import { MonthStepper } from '../month-stepper.tsx';
-import { useOwnQuery } from '../own-query.ts';
-import { Page } from '../page.tsx';
-import { readChosen } from '../payrolls/selection.ts';
-import { sendPayroll } from '../payrolls/sending/send.ts';
-import { Reading } from '../reading.tsx';
-import { useHere } from '../records.ts';
+import { urgentSteps, useClosingSteps } from '../month-end/closing/closing.ts';
+import { monthIn, monthTitle, today } from '../months/month.ts';
+import { MonthStepper } from '../months/month-stepper.tsx';
+import { Page } from '../page/page.tsx';
+import { readChosen } from '../payroll/document/selection.ts';
+import { sendPayroll } from '../payroll/document/send.ts';
+import { connected } from '../records/connected.ts';
+import { useOwnQuery } from '../records/own-query.ts';
+import { Reading } from '../records/reading.tsx';
+import { useHere } from '../records/records.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { useDashboard } from './dashboard.ts';
 import { DeadlineStrip } from './deadline-strip.tsx';
@@ -31,7 +31,7 @@ import { SplitCard } from './split-card.tsx';
 import { dayNamed } from './term.ts';
 import './deadline.css?adopt';
 import './dashboard.css?adopt';
-import '../plot/chart.css?adopt';
+import '../month-end/plot/chart.css?adopt';
 import './lists.css?adopt';
 
 /** The month at a glance: what must be done first, then what is earned in it. */
@@ -68,8 +68,8 @@ const Cockpit = lazyPart('cockpit', () => import('./cockpit.tsx'));
 /** For who works for several companies, all of them first. */
 const Companies = () => useWorksForSeveral() && <Cockpit />;
 
-const PolicyAsk = lazyPart('policy-ask', () => import('../personal-data/policy-ask.tsx'));
-const ReviewSheet = lazyPart('review-sheet', () => import('../payrolls/sending/review-sheet.tsx'));
+const PolicyAsk = lazyPart('policy-ask', () => import('../system/personal-data/policy-ask.tsx'));
+const ReviewSheet = lazyPart('review-sheet', () => import('../payroll/document/review-sheet.tsx'));
 
 function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const router = useIonRouter();
@@ -84,7 +84,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const waits = lista + borrador + rechazada + (data?.missing ?? 0) > 0;
   const [reviewed, review] = useState<readonly string[]>();
   const create = async () =>
-    (await import('../payrolls/month-actions.ts')).createMissing(client, month, data?.missing);
+    (await import('../payroll/document/month-actions.ts')).createMissing(client, month, data?.missing);
 
   async function send() {
     if (!connected()) return;

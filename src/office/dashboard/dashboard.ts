@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import type { Month } from '../month.ts';
+import type { Month } from '../months/month.ts';
 
 export type { Attention, Change, Dashboard, Recent, Split, Trend } from '../../domain/office/dashboard.ts';
 

@@ -3,8 +3,8 @@ import { checkmarkOutline, warningOutline } from 'ionicons/icons';
 import { deadlineOf } from '../../domain/payroll/desk/deadline.ts';
 import { parseDay } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { today } from '../month.ts';
-import { countOf } from '../payrolls/filters/state-chips.tsx';
+import { today } from '../months/month.ts';
+import { countOf } from '../payroll/document/state-chips.tsx';
 import type { Dashboard } from './dashboard.ts';
 import { termOf } from './term.ts';
 

@@ -3,9 +3,9 @@ import { addOutline, alertCircleOutline, chevronForwardOutline, hourglassOutline
 import type { DocumentState, StateLook } from '../../domain/payroll/desk/document-state.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
-import type { Month } from '../month.ts';
-import { countOf, statesOf } from '../payrolls/filters/state-chips.tsx';
-import type { Summary } from '../payrolls/payrolls.ts';
+import type { Month } from '../months/month.ts';
+import type { Summary } from '../payroll/document/payrolls.ts';
+import { countOf, statesOf } from '../payroll/document/state-chips.tsx';
 
 type Row = {
   look: StateLook | 'falta';

@@ -4,8 +4,8 @@ import { months } from '../../domain/values/day.ts';
 import { type Money as Amount, inPesos, moneyShown, moneyText } from '../../domain/values/money.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Money } from '../../kit/money.tsx';
-import { knownLanguage } from '../plot/known-language.ts';
-import { inMillions } from '../plot/units.ts';
+import { knownLanguage } from '../month-end/plot/known-language.ts';
+import { inMillions } from '../month-end/plot/units.ts';
 import type { Trend } from './dashboard.ts';
 import { noteOf, paid, read, series, short, totalOf } from './earned.ts';
 import { EarnedTable } from './earned-table.tsx';
@@ -14,7 +14,7 @@ const Plot = lazyPart(
   'plot',
   () => {
     knownLanguage();
-    return import('../plot/plot.tsx');
+    return import('../month-end/plot/plot.tsx');
   },
   () => <div className="plot" style={{ height: 216 }} />,
 );

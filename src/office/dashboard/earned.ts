@@ -1,6 +1,6 @@
 import { months } from '../../domain/values/day.ts';
 import { type Money, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
-import type { Month } from '../month.ts';
+import type { Month } from '../months/month.ts';
 import type { Trend } from './dashboard.ts';
 
 /** The parts of what is earned in a month, from the foot of its bar upwards. */

@@ -14,8 +14,8 @@ import type { Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';
 import { StatusPill } from '../../kit/status-pill.tsx';
-import type { Urgent } from '../closing/closing.ts';
-import { when } from '../when.ts';
+import type { Urgent } from '../month-end/closing/closing.ts';
+import { when } from '../months/when.ts';
 import type { Attention, Recent } from './dashboard.ts';
 
 const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {

@@ -2,9 +2,9 @@ import { addOutline, refreshOutline } from 'ionicons/icons';
 import { awaitsCompanies, makesFirstCompany } from '../../domain/routes/access.ts';
 import { Empty, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { useHere } from '../records.ts';
-import { useCompanyChoice } from '../shell/first-company.ts';
-import { whomToAsk } from '../shell/whom-to-ask.ts';
+import { useCompanyChoice } from '../companies/first-company.ts';
+import { whomToAsk } from '../companies/whom-to-ask.ts';
+import { useHere } from '../records/records.ts';
 
 /** The panel before there is a company to work with: what to do to have one. */
 export function NoCompany() {

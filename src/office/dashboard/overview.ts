@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../domain/identity/roles.ts';
 import { rolesOf } from '../../domain/routes/access.ts';
 import { read } from '../../net/calls.ts';
-import { useHere } from '../records.ts';
+import { useHere } from '../records/records.ts';
 
 const severalCompanies: readonly Role[] = ['distributor', 'allied_client'];
 

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { moneyShown } from '../../domain/values/money.ts';
-import type { Month } from '../month.ts';
+import type { Month } from '../months/month.ts';
 import type { Split } from './dashboard.ts';
 import { type Part, partsOf } from './split.ts';
 

@@ -4,12 +4,12 @@ import { Empty } from '../../kit/faces.tsx';
 import { hour } from '../../kit/hour.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { drain, type OutboxItem, outbox } from '../../offline/outbox.ts';
-import { Page } from '../page.tsx';
-import { useOnline } from '../records.ts';
+import { Page } from '../page/page.tsx';
+import { useOnline } from '../records/records.ts';
 import { Compare } from './compare.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 import { useWaiting } from './waiting.ts';
-import '../payrolls/payrolls.css?adopt';
+import '../payroll/document/payrolls.css?adopt';
 import './outbox.css?adopt';
 
 /** Writes that the server does not have yet: each can be tried again, compared or given up. */

@@ -8,9 +8,9 @@ import { hour } from '../../kit/hour.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { queuedWords } from '../../offline/kept-words.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
-import { askConfirmation } from '../confirm-change.ts';
-import { useHere, useOnline } from '../records.ts';
-import { menuFor } from '../shell/menu.ts';
+import { menuFor } from '../page/menu.ts';
+import { askConfirmation } from '../records/confirm-change.ts';
+import { useHere, useOnline } from '../records/records.ts';
 import { mendedAt } from './mended-at.ts';
 import { Value } from './value.tsx';
 

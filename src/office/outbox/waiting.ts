@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
-import { useOwnQuery } from '../own-query.ts';
-import { useHere } from '../records.ts';
+import { useOwnQuery } from '../records/own-query.ts';
+import { useHere } from '../records/records.ts';
 
 /** Writes of this person that the server does not have yet, oldest first. */
 export function useWaiting(): OutboxItem[] {

@@ -11,7 +11,7 @@ import { call, type Writes } from '../../net/calls.ts';
 import { refusalIn, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
-import { renewReads } from '../derived-reads.ts';
+import { renewReads } from '../records/derived-reads.ts';
 import { runTitle } from './kinds.ts';
 import type { Run, RunPerson } from './runs.ts';
 

@@ -17,8 +17,8 @@ import { SheetHead } from '../../kit/sheet-head.tsx';
 import { read } from '../../net/calls.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
-import { fileAddress } from '../file-address.ts';
-import { today } from '../month.ts';
+import { fileAddress } from '../files/file-address.ts';
+import { today } from '../months/month.ts';
 import type { Run } from './runs.ts';
 
 /** Files of one day, as banks tell them apart. */

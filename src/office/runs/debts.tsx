@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import { noMoney, parseMoney } from '../../domain/values/money.ts';
 import { toast } from '../../kit/announce.ts';
-import { DebtSections } from '../payroll/debt-sections.tsx';
+import { DebtSections } from '../payroll/editor/debt-sections.tsx';
 import type { EditProps } from './edit-box.tsx';
 import { savePerson, sentences } from './save-person.ts';
 

@@ -4,7 +4,7 @@ import { averagesOfRun } from '../../domain/payroll/runs/period.ts';
 import type { Day } from '../../domain/values/day.ts';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
-import { figureTyped } from '../figure-typed.ts';
+import { figureTyped } from '../records/figure-typed.ts';
 import { AverageFields, asksAverage, hasAverage, typedAverages } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';

@@ -6,8 +6,8 @@ import { Icon } from '../../kit/icon.tsx';
 import { read } from '../../net/calls.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
-import { LeftOutNote } from '../employees/left-out.tsx';
-import { useOnline } from '../records.ts';
+import { LeftOutNote } from '../people/employees/left-out.tsx';
+import { useOnline } from '../records/records.ts';
 
 export type AskedRun = OfficeInput<'GET /pay_runs/people'>;
 

@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
 import { Empty, Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { FileStep } from '../import/file-step.tsx';
-import { usePayrollFiles } from '../import/kinds.ts';
-import { Wizard } from '../import/wizard.tsx';
-import { monthTitle } from '../month.ts';
-import { Page } from '../page.tsx';
-import { Reading } from '../reading.tsx';
+import { monthTitle } from '../months/month.ts';
+import { Page } from '../page/page.tsx';
+import { FileStep } from '../people/imports/file-step.tsx';
+import { usePayrollFiles } from '../people/imports/kinds.ts';
+import { Wizard } from '../people/imports/wizard.tsx';
+import { Reading } from '../records/reading.tsx';
 import { paysSalary, runTitle } from './kinds.ts';
 import { isOpen, useRun } from './runs.ts';
 
 const ReviewStep = lazyPart(
   'review-step',
-  () => import('../import/review/review-step.tsx'),
+  () => import('../people/imports/review/review-step.tsx'),
   () => <Waiting />,
 );
 

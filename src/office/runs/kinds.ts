@@ -3,7 +3,7 @@ import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import { type RunChoice, runChoiceOf, type runTitle, runTitles } from '../../domain/payroll/runs/title.ts';
 import { dayFrom, daysInMonth, lastOfMonth, parseDay } from '../../domain/values/day.ts';
 
-import type { Month } from '../month.ts';
+import type { Month } from '../months/month.ts';
 
 /** Contents of each payment, as its form explains them. */
 const does: Readonly<Record<RunChoice, string>> = {

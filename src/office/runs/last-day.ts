@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../../domain/values/day.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
-import type { Month } from '../month.ts';
+import type { Month } from '../months/month.ts';
 
 /** People of a payment: everybody, those of a group or those chosen. */
 export type Leaving = { group?: string; ids?: readonly string[] };

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { MoneyInput } from '../../kit/money-input.tsx';
-import { hoursTyped } from '../figure-typed.ts';
+import { hoursTyped } from '../records/figure-typed.ts';
 import { cellOf, type GridColumn, type PersonNovelties } from './grid.ts';
 import { pastedLines } from './typed-rows.ts';
 

@@ -12,11 +12,11 @@ import { Search } from '../../kit/search.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import { connected } from '../connected.ts';
-import { writeNovelties } from '../import/run-novelties.ts';
-import { useClosing } from '../leaving.ts';
-import { ownConcepts } from '../payroll/own-concepts.ts';
-import { Reading } from '../reading.tsx';
+import { useClosing } from '../navigation/leaving.ts';
+import { ownConcepts } from '../payroll/editor/own-concepts.ts';
+import { writeNovelties } from '../people/imports/run-novelties.ts';
+import { connected } from '../records/connected.ts';
+import { Reading } from '../records/reading.tsx';
 import {
   cellOf,
   type GridColumn,
@@ -39,8 +39,8 @@ import {
   type TypedRows,
   typedIn,
 } from './typed-rows.ts';
-import '../payrolls/payrolls.css?adopt';
-import '../split.css?adopt';
+import '../payroll/document/payrolls.css?adopt';
+import '../page/split.css?adopt';
 import './runs.css?adopt';
 
 type Props = { run: Run; onClose: () => void };

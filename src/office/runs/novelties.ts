@@ -26,8 +26,8 @@ import {
   text,
 } from '../../domain/records/fields.ts';
 import { inPesos, moneyText } from '../../domain/values/money.ts';
-import { figureTyped } from '../figure-typed.ts';
-import { proposedAmount } from '../payroll/own-concepts.ts';
+import { proposedAmount } from '../payroll/editor/own-concepts.ts';
+import { figureTyped } from '../records/figure-typed.ts';
 
 const lists = ['hours', 'absences', 'earned', 'taken'] as const;
 export type NoveltyList = (typeof lists)[number];

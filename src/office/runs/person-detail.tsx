@@ -6,9 +6,9 @@ import { dayShown, monthShown } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
-import { fileAddress } from '../file-address.ts';
-import { LineRow, minus } from '../payrolls/document/line-row.tsx';
-import { screenOf } from '../payrolls/document/mended-at.ts';
+import { fileAddress } from '../files/file-address.ts';
+import { LineRow, minus } from '../payroll/document/line-row.tsx';
+import { screenOf } from '../payroll/document/mended-at.ts';
 import { sharedWords } from './run-head.tsx';
 import { isOpen, type Run, type WholePerson } from './runs.ts';
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { focusTitle } from '../../kit/title-focus.ts';
-import { DetailPane } from '../detail-pane.tsx';
-import { Reading } from '../reading.tsx';
+import { DetailPane } from '../page/detail-pane.tsx';
+import { Reading } from '../records/reading.tsx';
 import { removePerson } from './acts.ts';
 import { PersonDetail } from './person-detail.tsx';
 import { type Run, useRunPerson } from './runs.ts';
-import '../payrolls/payrolls.css?adopt';
-import '../split.css?adopt';
+import '../payroll/document/payrolls.css?adopt';
+import '../page/split.css?adopt';
 import './runs.css?adopt';
 
 type Props = { run: Run; employee: string; beside: boolean; onClose: () => void };

@@ -14,10 +14,10 @@ import {
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { ActionsMenu } from '../actions-menu.tsx';
-import { bringFile } from '../bring-file.ts';
-import { connected } from '../connected.ts';
-import { fileAddress } from '../file-address.ts';
+import { bringFile } from '../files/bring-file.ts';
+import { fileAddress } from '../files/file-address.ts';
+import { ActionsMenu } from '../page/actions-menu.tsx';
+import { connected } from '../records/connected.ts';
 import { closeRun, deleteRun, recalculateRun, reopenRun, type Stop } from './acts.ts';
 import { paysSalary } from './kinds.ts';
 import { isOpen, type Run, useGoing } from './runs.ts';

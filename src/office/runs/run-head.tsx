@@ -10,7 +10,7 @@ import { monthShown } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { session } from '../../net/session.ts';
-import { LeftOutList } from '../employees/left-out.tsx';
+import { LeftOutList } from '../people/employees/left-out.tsx';
 import { openBefore, paysSalary, runTitle } from './kinds.ts';
 import { RunPill } from './run-pill.tsx';
 import { isOpen, type Run, useRuns } from './runs.ts';

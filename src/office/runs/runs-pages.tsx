@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { useRoute } from '../route-context.ts';
+import { useRoute } from '../navigation/route-context.ts';
 import { RunPage } from './run-page.tsx';
 import { RunsPage } from './runs-page.tsx';
 

@@ -3,7 +3,7 @@ import type { Meta } from '../../domain/office/parts.ts';
 import type { Run, RunPerson } from '../../domain/office/pay-runs.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import type { Month } from '../month.ts';
+import type { Month } from '../months/month.ts';
 
 export type { Run, RunPerson, WholeRunPerson as WholePerson } from '../../domain/office/pay-runs.ts';
 export type RunPage = { run: Run; data: RunPerson[]; meta: Meta };

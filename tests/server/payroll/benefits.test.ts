@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
-import { loadEngine } from '../../../src/office/payroll/engine.ts';
-import { filledIn } from '../../../src/office/payroll/filled.ts';
+import type { Payroll } from '../../../src/office/payroll/document/payrolls.ts';
+import { loadEngine } from '../../../src/office/payroll/editor/engine.ts';
+import { filledIn } from '../../../src/office/payroll/editor/filled.ts';
 import {
   type BenefitValues,
   draftOf,
   newDraft,
   type PayrollValues,
   valuesOf,
-} from '../../../src/office/payroll/form-values.ts';
-import { liquidated, type PayrollContext } from '../../../src/office/payroll/liquidation.ts';
-import type { Payroll } from '../../../src/office/payrolls/payrolls.ts';
+} from '../../../src/office/payroll/editor/form-values.ts';
+import { liquidated, type PayrollContext } from '../../../src/office/payroll/editor/liquidation.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { anOffice } from './clerk.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { draftOf, valuesOf } from '../../../src/office/payroll/form-values.ts';
-import type { Payroll } from '../../../src/office/payrolls/payrolls.ts';
+import type { Payroll } from '../../../src/office/payroll/document/payrolls.ts';
+import { draftOf, valuesOf } from '../../../src/office/payroll/editor/form-values.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { first, type Paying, type Person, runsOf, second } from './paying.ts';

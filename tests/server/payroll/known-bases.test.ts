@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
-import { loadEngine } from '../../../src/office/payroll/engine.ts';
-import type { AbsenceValues } from '../../../src/office/payroll/form-values.ts';
-import type { PayrollContext } from '../../../src/office/payroll/liquidation.ts';
+import { loadEngine } from '../../../src/office/payroll/editor/engine.ts';
+import type { AbsenceValues } from '../../../src/office/payroll/editor/form-values.ts';
+import type { PayrollContext } from '../../../src/office/payroll/editor/liquidation.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;

@@ -5,9 +5,9 @@ import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { addDays, dayFrom, daysInMonth } from '../../../src/domain/values/day.ts';
-import { loadEngine } from '../../../src/office/payroll/engine.ts';
-import { type PayrollValues, valuesOf } from '../../../src/office/payroll/form-values.ts';
-import { liquidated, type PayrollContext } from '../../../src/office/payroll/liquidation.ts';
+import { loadEngine } from '../../../src/office/payroll/editor/engine.ts';
+import { type PayrollValues, valuesOf } from '../../../src/office/payroll/editor/form-values.ts';
+import { liquidated, type PayrollContext } from '../../../src/office/payroll/editor/liquidation.ts';
 import { chooseCount, pickSome } from '../../exhaustive.ts';
 import { anOffice, type Office } from './clerk.ts';
 

@@ -12,8 +12,8 @@ import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
 import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
 import { kindOfName } from '../../../../src/domain/imports/people/name-words.ts';
 import { namesTogether } from '../../../../src/domain/imports/people/names-together.ts';
-import { leftOut } from '../../../../src/office/import/left-out.ts';
-import { fromText } from '../../../../src/office/import/readers/read-file.ts';
+import { fromText } from '../../../../src/office/files/readers/read-file.ts';
+import { leftOut } from '../../../../src/office/people/imports/left-out.ts';
 import { sharedPath } from '../../../shared.ts';
 
 const november = { year: 2026, month: 11 };

@@ -1,0 +1,50 @@
+import { notificationsOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { isUnread, useNotices } from '../../page/notices.ts';
+
+const Banner = lazyPart('banner', () => import('./banner.tsx'));
+const NoticeSheet = lazyPart('notice-sheet', () => import('./notice-sheet.tsx'));
+
+/** The bell: how many notices wait, and all of them when pressed. Those for a window open by themselves. */
+export function Bell() {
+  const { data: notices = [] } = useNotices();
+  const [open, setOpen] = useState(false);
+  const unread = notices.filter(isUnread);
+  const urgent = unread.find(({ placement }) => placement === 'modal')?.id;
+  const [opened, setOpened] = useState<string>();
+  // Once, and until it is closed: seeing it reads it, and it is not to go from sight with that.
+  if (urgent && urgent !== opened) {
+    setOpened(urgent);
+    setOpen(true);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="q-icon-button bell"
+        aria-label={
+          unread.length === 0
+            ? 'Notificaciones'
+            : unread.length === 1
+              ? '1 notificación sin leer'
+              : `${unread.length} notificaciones sin leer`
+        }
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={notificationsOutline} />
+        {unread.length > 0 && <i aria-hidden="true" />}
+      </button>
+      {open && <NoticeSheet notices={notices} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Notices that stay in sight over every page until they are read. */
+export function NoticeBanner() {
+  const { data: notices = [] } = useNotices();
+  const shown = notices.find((notice) => notice.placement === 'banner' && isUnread(notice));
+  return shown ? <Banner notice={shown} /> : null;
+}

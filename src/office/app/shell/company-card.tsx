@@ -1,0 +1,33 @@
+import { chevronExpandOutline } from 'ionicons/icons';
+import { nitShown } from '../../../domain/identity/nit.ts';
+import { awaitsCompanies, makesFirstCompany } from '../../../domain/routes/access.ts';
+import { Avatar } from '../../../kit/avatar.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import type { Company } from '../../../net/session.ts';
+import { useCompanyChoice } from '../../companies/first-company.ts';
+import { useHere } from '../../records/records.ts';
+
+/** The company one works with; pressed, it offers the others. */
+export function CompanyCard({ company }: { company: Company | null }) {
+  const here = useHere();
+  const choose = useCompanyChoice();
+  const lacking = makesFirstCompany(here) ? 'Cree la primera' : 'Sin asignar';
+  const toChoose = awaitsCompanies(here) ? 'Consultando…' : 'Seleccione una';
+  return (
+    <button
+      type="button"
+      className="app-company"
+      aria-haspopup={here.noCompanies ? undefined : 'dialog'}
+      onClick={() => void choose()}
+    >
+      <Avatar name={company?.social_reason ?? '?'} text={company ? undefined : '?'} />
+      <span className="app-company-text">
+        <b>{company?.social_reason ?? 'Sin compañía'}</b>
+        <span className="app-company-small">
+          {company ? `NIT ${nitShown(company.nit)}` : here.noCompanies ? lacking : toChoose}
+        </span>
+      </span>
+      {!here.noCompanies && <Icon of={chevronExpandOutline} size="s" />}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { lockClosedOutline } from 'ionicons/icons';
+import type { MouseEvent } from 'react';
+import { Icon } from '../../../kit/icon.tsx';
+import { useGo } from '../../navigation/go.ts';
+import { type Entry, isWithin } from '../../page/menu.ts';
+
+type Props = {
+  entry: Entry;
+  pathname: string;
+  count?: number | undefined;
+  className?: string;
+  onGo?: () => void;
+};
+
+/** Says why an entry is locked, and goes to what it lacks. */
+export function useLocked(onGo?: () => void) {
+  const to = useGo();
+  return (entry: Entry) =>
+    void import('./locked.ts').then(({ sayLocked }) =>
+      sayLocked(entry, (path) => {
+        onGo?.();
+        void to(path, 'root');
+      }),
+    );
+}
+
+/** An entry of the menu. A locked one can be pressed, and says what is missing. */
+export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
+  const to = useGo();
+  const sayLocked = useLocked(onGo);
+  const on = isWithin(entry, pathname);
+
+  function go(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (entry.locked) return sayLocked(entry);
+    onGo?.();
+    void to(entry.path, 'root');
+  }
+
+  return (
+    <a
+      className={`${className ?? 'app-link'}${on ? ' on' : ''}`}
+      href={entry.path}
+      aria-current={on ? 'page' : undefined}
+      aria-disabled={entry.locked ? true : undefined}
+      title={entry.locked}
+      onClick={go}
+    >
+      <Icon of={entry.icon} />
+      <span>{entry.title}</span>
+      {entry.locked && <Icon of={lockClosedOutline} className="app-lock" />}
+      {count ? (
+        <span className="app-link-count bad">
+          {count}
+          <span className="vh"> rechazadas</span>
+        </span>
+      ) : null}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import { lockClosedOutline } from 'ionicons/icons';
+import { makesFirstCompany } from '../../../domain/routes/access.ts';
+import { ask } from '../../../kit/announce.ts';
+import { session } from '../../../net/session.ts';
+import { chooseCompany } from '../../companies/company-choice.ts';
+import { newCompany } from '../../companies/first-company.ts';
+import { whomToAsk } from '../../companies/whom-to-ask.ts';
+import type { Entry } from '../../page/menu.ts';
+
+/** Says why an entry is locked and leads to what is missing: every role that sees one may choose, and may enable. */
+export async function sayLocked({ title, locked }: Entry, go: (path: string) => void): Promise<void> {
+  const here = session.get();
+  const shown = { title, badge: 'info', icon: lockClosedOutline } as const;
+  const first = makesFirstCompany(here);
+  if (here.noCompanies && !first)
+    return void ask({ ...shown, lines: [locked ?? '', whomToAsk], accept: 'Aceptar' });
+  const accepted = await ask({
+    ...shown,
+    lines: [locked ?? ''],
+    accept: here.company ? 'Ir a habilitación' : first ? 'Nueva compañía' : 'Seleccionar compañía',
+    cancel: 'Cerrar',
+  });
+  if (!accepted) return;
+  if (here.company) go('/enabler');
+  else if (first) go(newCompany);
+  else void chooseCompany({ again: true });
+}

@@ -1,0 +1,25 @@
+import { type Group, isWithin, longGroup } from '../../page/menu.ts';
+import { EntryLink } from './entry-link.tsx';
+import type { useRejected } from './rejected.ts';
+
+type Props = { group: Group; pathname: string; rejected: ReturnType<typeof useRejected> };
+
+/** A group of the side menu. A long one stays folded until one is inside it. */
+export function MenuGroup({ group, pathname, rejected }: Props) {
+  const entries = group.entries.map((entry) => (
+    <EntryLink key={entry.path} entry={entry} pathname={pathname} count={rejected[entry.path]} />
+  ));
+  if (group.entries.length > longGroup)
+    return (
+      <details open={group.entries.some((entry) => isWithin(entry, pathname))}>
+        <summary>{group.title}</summary>
+        {entries}
+      </details>
+    );
+  return (
+    <div>
+      {group.title && <h4>{group.title}</h4>}
+      {entries}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Dialog } from '../../../kit/dialog.tsx';
+import { SheetHead } from '../../../kit/sheet-head.tsx';
+import type { Group } from '../../page/menu.ts';
+import { useHere } from '../../records/records.ts';
+import { EntryLink } from './entry-link.tsx';
+import { LockedNote } from './locked-note.tsx';
+import { AccountButton, SignOut, ThemeChoice } from './user-menu.tsx';
+import './more-sheet.css?adopt';
+
+type Props = {
+  groups: readonly Group[];
+  pathname: string;
+  onAccount: () => void;
+  onClose: () => void;
+};
+
+/** Entries that do not fit on the bar of a phone or on the rail: the whole menu, the company and the account. */
+export default function MoreSheet({ groups, pathname, onAccount, onClose }: Props) {
+  const { user } = useHere();
+  return (
+    <Dialog label="Más" as="sheet" className="more-sheet" onClose={onClose}>
+      <SheetHead title={user?.name} onClose={onClose} />
+      <div className="q-sheet-body more-body">
+        <LockedNote of={groups.flatMap((group) => group.entries)} />
+        {groups.map((group) => (
+          <nav key={group.title} aria-label={group.title || 'Principal'}>
+            {group.title && <h4>{group.title}</h4>}
+            {group.entries.map((entry) => (
+              <EntryLink key={entry.path} entry={entry} pathname={pathname} onGo={onClose} />
+            ))}
+          </nav>
+        ))}
+        <hr className="q-hr" />
+        <ThemeChoice />
+        <div className="more-account">
+          <AccountButton onOpen={onAccount} />
+          <SignOut />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

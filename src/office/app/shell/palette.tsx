@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { addOutline, documentTextOutline, lockClosedOutline, personOutline } from 'ionicons/icons';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { employees } from '../../../domain/resources/employees.ts';
+import { canCreate, rolesOf } from '../../../domain/routes/access.ts';
+import { monthShown } from '../../../domain/values/day.ts';
+import { matching } from '../../../kit/choices.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Search } from '../../../kit/search.tsx';
+import { read } from '../../../net/calls.ts';
+import { http } from '../../../net/http.ts';
+import { useGo } from '../../navigation/go.ts';
+import { menuFor } from '../../page/menu.ts';
+import { type Page, useHere } from '../../records/records.ts';
+
+type Found = {
+  id: string;
+  label: string;
+  detail?: string;
+  icon: string;
+  to?: string | undefined;
+  words?: string;
+};
+
+/** Goes anywhere by its name: screens, what can be created, employees and documents by number. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const leaveFor = useGo();
+  const here = useHere();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  // Not deferred: Enter goes to what was typed, however fast, and never to what the list had a moment before.
+  const search = typed.trim();
+  const everywhere = placesFor(here);
+  const opens = (path: string) => everywhere.some(({ id, to }) => id === path && to);
+  const places = matching(everywhere, search).slice(0, search ? 8 : 40);
+  const remote = useRemote(search, here.company?.id, {
+    employees: opens('/employees'),
+    payrolls: opens('/payrolls'),
+  });
+  const found = [...places, ...(remote.data ?? [])];
+
+  function go(to: Found | undefined) {
+    if (!to?.to) return;
+    onClose();
+    void leaveFor(to.to, 'root', 'replace');
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      const next = Math.min(Math.max(at + step, 0), found.length - 1);
+      setAt(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      go(found[at]);
+    } else if (event.key === 'Escape') {
+      // A search box takes the key for itself, to empty itself.
+      event.preventDefault();
+      onClose();
+    }
+  }
+
+  return (
+    <Dialog label="Ir a" as="sheet" className="palette" onClose={onClose}>
+      <div className="palette-search">
+        <Search
+          value={typed}
+          label="Buscar pantallas, empleados o documentos"
+          full
+          first
+          controls={`${id}-list`}
+          active={found[at] ? `${id}-${at}` : undefined}
+          onKeyDown={onKey}
+          onChange={(text) => {
+            setTyped(text);
+            setAt(0);
+          }}
+        />
+      </div>
+      <div className="q-sheet-body q-options" role="listbox" id={`${id}-list`} aria-label="Resultados">
+        {found.map((each, i) => (
+          <button
+            key={each.id}
+            id={`${id}-${i}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === at}
+            aria-disabled={!each.to || undefined}
+            className={`q-option${i === at ? ' at' : ''}`}
+            onClick={() => go(each)}
+          >
+            <Icon of={each.icon} className="c-3" />
+            <span>
+              {each.label}
+              {each.detail && <small>{each.detail}</small>}
+            </span>
+          </button>
+        ))}
+        <p className="q-hint palette-heading" role="status">
+          {remote.isError
+            ? 'No se pudieron buscar empleados ni documentos.'
+            : found.length === 0 && (remote.isFetching ? 'Buscando…' : `Nada coincide con «${search}».`)}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function placesFor(here: ReturnType<typeof useHere>): Found[] {
+  const screens = menuFor(here).flatMap((group) =>
+    group.entries.map(
+      ({ path, title, icon, locked }): Found => ({
+        id: path,
+        label: title,
+        detail: locked ?? group.title,
+        icon: locked ? lockClosedOutline : icon,
+        to: locked ? undefined : path,
+      }),
+    ),
+  );
+  const open = (path: string) => screens.some(({ id, to }) => id === path && to);
+  const novel: Found[] = [];
+  if (open('/payrolls'))
+    novel.push({
+      id: 'new-payroll',
+      label: 'Nueva nómina',
+      icon: addOutline,
+      to: '/payrolls/create',
+      words: 'crear',
+    });
+  if (open('/employees') && canCreate(employees, rolesOf(here)))
+    novel.push({
+      id: 'new-employee',
+      label: 'Nuevo empleado',
+      icon: addOutline,
+      to: '/employees/create',
+      words: 'crear',
+    });
+  return [...screens, ...novel];
+}
+
+/** Lists that the role of a person may search. */
+type Reads = { employees: boolean; payrolls: boolean };
+
+/** Employees and documents that have the text, asked to the server from the second letter on. */
+function useRemote(search: string, company: string | undefined, reads: Reads) {
+  return useQuery({
+    queryKey: ['palette', company, search],
+    enabled: company !== undefined && search.length > 1,
+    staleTime: 30_000,
+    queryFn: async ({ signal }): Promise<Found[]> => {
+      const params = { search, per_page: 10 };
+      const [people, documents] = await Promise.all([
+        reads.employees
+          ? http.get<Page>('/employees', { params, signal, by: 'screen' }).then(({ data }) => data.data)
+          : [],
+        reads.payrolls
+          ? read('GET /payrolls', { ...params, sort: '-full_number' }, { signal, by: 'screen' }).then(
+              ({ data }) => data,
+            )
+          : [],
+      ]);
+      return [
+        ...people.map(
+          (row): Found => ({
+            id: `e${row.id}`,
+            label: String(row['list_name'] ?? ''),
+            detail: `Empleado · ${row['document_number']}`,
+            icon: personOutline,
+            to: `/employees/${row.id}/edit`,
+          }),
+        ),
+        ...documents.map(
+          (row): Found => ({
+            id: `p${row.id}`,
+            label: `${row.full_number ?? 'Borrador'} · ${row.employee.list_name}`,
+            detail: `Nómina de ${monthShown(row.year, row.month)}`,
+            icon: documentTextOutline,
+            to: `/payrolls/${row.id}/edit`,
+          }),
+        ),
+      ];
+    },
+  });
+}

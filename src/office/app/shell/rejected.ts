@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { companyStaff } from '../../../domain/identity/roles.ts';
+import type { DocumentState } from '../../../domain/payroll/desk/document-state.ts';
+import { rolesOf } from '../../../domain/routes/access.ts';
+import { http } from '../../../net/http.ts';
+import { useHere } from '../../records/records.ts';
+
+/** Test that documents of the company in view go to DIAN, and are a task of this person. */
+export function useSends(): boolean {
+  const here = useHere();
+  return (
+    Boolean(here.company?.enabler.status) &&
+    rolesOf(here).some((role) => (companyStaff as string[]).includes(role))
+  );
+}
+
+/** Count of the rejected documents in each list of the company, shown in the menu. */
+export function useRejected(): Readonly<Record<string, number | undefined>> {
+  return { '/payrolls': useCount('payrolls'), '/adjustment_payrolls': useCount('adjustment_payrolls') };
+}
+
+function useCount(list: 'payrolls' | 'adjustment_payrolls'): number | undefined {
+  const here = useHere();
+  const { data } = useQuery({
+    queryKey: [list, here.company?.id, 'rejected'],
+    queryFn: async () => {
+      const params = { state: 'rechazada' satisfies DocumentState, per_page: 10, page: 1 };
+      return (await http.get<{ meta: { total: number } }>(`/${list}`, { params, by: 'app' })).data.meta.total;
+    },
+    enabled: useSends(),
+  });
+  return data;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { paperPlaneOutline, pauseCircleOutline } from 'ionicons/icons';
+import { inFlightStates } from '../../../domain/payroll/desk/document-state.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import { useGo } from '../../navigation/go.ts';
+import { progressWords } from '../../payroll/document/progress.ts';
+import './sending-chip.css?adopt';
+
+/**
+ * Progress of the documents that left, from any screen, and the way to them. It is read again as the events of the
+ * company say that documents moved (`live.ts`), and by nothing else.
+ */
+export default function SendingChip() {
+  const go = useGo();
+  const { data } = useQuery({
+    queryKey: ['payrolls', session.get().company?.id ?? '', 'sending', 'all'],
+    queryFn: async ({ signal }) => (await read('GET /payrolls/sending', {}, { signal, by: 'app' })).data,
+  });
+  if (!data || !('at' in data)) return null;
+  const { total, accepted, rejected, paused, at } = data;
+  const done = accepted + rejected;
+  const words = progressWords(data, paused);
+  const state = at.list === 'payrolls' ? `&state=${inFlightStates.join()}` : '';
+  const to = `/${at.list}?year=${at.year}&month=${at.month}${state}`;
+  return (
+    <button
+      type="button"
+      className={`sending-chip${rejected > 0 ? ' bad' : ''}`}
+      aria-label={`${words}. Ver los documentos`}
+      title={words}
+      onClick={() => void go(to, 'root')}
+    >
+      <Icon of={paused ? pauseCircleOutline : paperPlaneOutline} />
+      <span className="q-num">
+        {done} de {total}
+      </span>
+      <progress max={total} value={done} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,149 @@
+import { IonRouterOutlet, IonTabBar, IonTabs } from '@ionic/react';
+import { ellipsisHorizontalOutline } from 'ionicons/icons';
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate, Route, useLocation } from 'react-router-dom';
+import { routeFor, routes, windowTitle } from '../../../domain/routes/routes.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Mark } from '../../../kit/mark.tsx';
+import { desktop, useMedia, wide } from '../../../kit/media.ts';
+import { beginWithCompany } from '../../companies/company-choice.ts';
+import { holdBack } from '../../navigation/leaving.ts';
+import { menuFor, shortMenu } from '../../page/menu.ts';
+import { holdFiles } from '../../records/connected.ts';
+import { useHere } from '../../records/records.ts';
+import { useLive } from '../live.ts';
+import { Screen } from '../screen.tsx';
+import { NoticeBanner } from './bell.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { EntryLink } from './entry-link.tsx';
+import { LockedNote } from './locked-note.tsx';
+import { MenuGroup } from './menu-group.tsx';
+import { useRejected } from './rejected.ts';
+import { useShortcuts } from './shortcuts.ts';
+import { Tab } from './tab.tsx';
+import { TopBar } from './top-bar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const Palette = lazyPart('palette', () => import('./palette.tsx'));
+const AccountSheet = lazyPart('account-sheet', () => import('../../sign-in/account-sheet.tsx'));
+const MoreSheet = lazyPart('more-sheet', () => import('./more-sheet.tsx'));
+
+holdBack();
+holdFiles();
+
+const staff = routes.filter((route) => route.audience === 'staff');
+
+/** The frame of the office: a side menu, a rail or a bar of tabs around the same sheet. */
+export function Shell() {
+  const here = useHere();
+  const { pathname } = useLocation();
+  const [more, setMore] = useState(false);
+  // Of the frame and not of its menus, which change with the width of the window and take with them what is typed.
+  const [account, setAccount] = useState(false);
+  const [finding, setFinding] = useState(false);
+  const isDesktop = useMedia(desktop);
+  const isWide = useMedia(wide);
+  const groups = menuFor(here);
+  const entries = groups.flatMap((group) => group.entries);
+  const tabs = shortMenu(groups, 'tabs');
+  const rail = shortMenu(groups, 'rail');
+  const rejected = useRejected();
+  const route = routeFor(pathname);
+  useLive(here.company?.id);
+  const openAccount = useCallback(() => setAccount(true), []);
+  const openPalette = useCallback(() => setFinding(true), []);
+  useShortcuts(openPalette, finding);
+
+  useEffect(() => {
+    void beginWithCompany();
+  }, []);
+  useEffect(() => {
+    document.title = windowTitle(route);
+  }, [route]);
+  // The menu is longer than most screens: where one is stays in sight, and the keyboard where it was.
+  useEffect(() => {
+    const menu = isDesktop && here.company && pathname ? document.querySelector('.app-links') : null;
+    const on = menu?.querySelector('.on')?.getBoundingClientRect();
+    if (!menu || !on) return;
+    const { top, bottom } = menu.getBoundingClientRect();
+    menu.scrollTop += Math.max(0, on.bottom - bottom) + Math.min(0, on.top - top);
+  }, [isDesktop, here.company, pathname]);
+
+  return (
+    <div className={`app${isDesktop ? '' : isWide ? ' app--rail' : ' app--phone'}`}>
+      <a className="skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      {isDesktop && (
+        <nav className="app-nav" aria-label="Principal">
+          <div className="app-brand">
+            <Mark />
+            Quincena
+          </div>
+          <CompanyCard company={here.company} />
+          <div className="app-links">
+            <LockedNote of={entries} />
+            {groups.map((group) => (
+              <MenuGroup key={group.title} group={group} pathname={pathname} rejected={rejected} />
+            ))}
+          </div>
+          <UserMenu user={here.user} onAccount={openAccount} />
+        </nav>
+      )}
+      {isWide && !isDesktop && (
+        <nav className="app-rail" aria-label="Principal">
+          <Mark size={32} />
+          {rail.map((entry) => (
+            <EntryLink key={entry.path} entry={entry} pathname={pathname} className="app-rail-link" />
+          ))}
+          <button
+            type="button"
+            className="app-rail-link"
+            aria-haspopup="dialog"
+            onClick={() => setMore(true)}
+          >
+            <Icon of={ellipsisHorizontalOutline} />
+            <span>Más</span>
+          </button>
+        </nav>
+      )}
+      <div className="app-main">
+        <NoticeBanner />
+        <TopBar route={route} company={isDesktop ? undefined : here.company} onSearch={openPalette} />
+        {!isDesktop && <LockedNote of={isWide ? rail : tabs} />}
+        <main id="contenido" className="app-body" tabIndex={-1}>
+          <IonTabs>
+            <IonRouterOutlet id="office">
+              {staff.map((r) => (
+                <Route key={r.path} path={r.path} element={<Screen route={r} />} />
+              ))}
+              <Route path="/" element={<Navigate to="/dashboard" replace />} />
+            </IonRouterOutlet>
+            <IonTabBar slot="bottom" className={isWide ? 'ion-hide' : ''} aria-label="Principal">
+              {tabs.map((entry) => (
+                <Tab key={entry.path} entry={entry} tab={entry.path} href={entry.path} />
+              ))}
+            </IonTabBar>
+          </IonTabs>
+          {!isWide && (
+            <button type="button" className="tab-more" aria-haspopup="dialog" onClick={() => setMore(true)}>
+              <Icon of={ellipsisHorizontalOutline} size="l" />
+              Más
+            </button>
+          )}
+        </main>
+      </div>
+      {finding && <Palette onClose={() => setFinding(false)} />}
+      {more && (
+        <MoreSheet
+          groups={groups}
+          pathname={pathname}
+          onAccount={openAccount}
+          onClose={() => setMore(false)}
+        />
+      )}
+      {account && <AccountSheet onClose={() => setAccount(false)} />}
+    </div>
+  );
+}

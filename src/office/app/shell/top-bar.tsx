@@ -1,0 +1,56 @@
+import { searchOutline } from 'ionicons/icons';
+import type { Route } from '../../../domain/routes/route.ts';
+import { Breadcrumbs } from '../../../kit/breadcrumbs.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import type { Company } from '../../../net/session.ts';
+import { useGo } from '../../navigation/go.ts';
+import { Bell } from './bell.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { useSends } from './rejected.ts';
+import { SyncChip } from './sync-chip.tsx';
+
+const SendingChip = lazyPart('sending-chip', () => import('./sending-chip.tsx'));
+
+/** Where one is, and whether everything written is with the server. */
+export function TopBar({
+  route,
+  company,
+  onSearch,
+}: {
+  route: Route | undefined;
+  /** Shown where no side menu says it. */
+  company: Company | null | undefined;
+  onSearch: () => void;
+}) {
+  const go = useGo();
+  const sends = useSends();
+  return (
+    <div className="app-top">
+      {company !== undefined && <CompanyCard company={company} />}
+      <Breadcrumbs
+        of={route?.crumbs ?? []}
+        link={({ title, path }) => (
+          <a
+            href={path}
+            onClick={(event) => {
+              event.preventDefault();
+              void go(path, 'back', 'push');
+            }}
+          >
+            {title}
+          </a>
+        )}
+      />
+      <span className="spacer" />
+      <button type="button" className="app-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
+        <Icon of={searchOutline} size="s" />
+        <span>Buscar</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {sends && <SendingChip />}
+      <SyncChip />
+      <Bell />
+    </div>
+  );
+}

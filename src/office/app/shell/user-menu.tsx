@@ -1,0 +1,88 @@
+import { keyOutline, logOutOutline, settingsOutline } from 'ionicons/icons';
+import { useId, useRef, useState } from 'react';
+import { roleNames } from '../../../domain/identity/roles.ts';
+import { Avatar } from '../../../kit/avatar.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import type { User } from '../../../net/session.ts';
+import { signOut } from '../../sign-in/sign-out.ts';
+import { setTheme, type Theme, themeNow, themes } from './theme.ts';
+
+/** Person who is here, at the foot of the menu, and what concerns only them. */
+export function UserMenu({ user, onAccount }: { user: User | null; onAccount: () => void }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  if (!user) return null;
+  return (
+    <div className="app-foot">
+      <Avatar name={user.name} />
+      <div className="app-who">
+        <b className="t-label b">{user.name}</b>
+        <span className="t-caption c-3">{user.roles.map((r) => roleNames[r.name]).join(', ')}</span>
+      </div>
+      <button
+        ref={button}
+        type="button"
+        className="q-icon-button q-icon-button--small"
+        aria-label="Ajustes de la cuenta"
+        popoverTarget={id}
+      >
+        <Icon of={settingsOutline} />
+      </button>
+      <div id={id} popover="auto" className="q-menu app-menu">
+        <ThemeChoice />
+        <hr />
+        <AccountButton
+          onOpen={() => {
+            // The menu goes with its own button: the sheet gives the focus back to what opened both.
+            button.current?.focus();
+            onAccount();
+          }}
+        />
+        <SignOut />
+      </div>
+    </div>
+  );
+}
+
+export function ThemeChoice() {
+  const [theme, choose] = useState<Theme>(themeNow);
+  const name = useId();
+  return (
+    <fieldset className="menu-radios">
+      <legend>Apariencia</legend>
+      {Object.entries(themes).map(([value, words]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            className="q-radio"
+            name={name}
+            checked={theme === value}
+            onChange={() => {
+              setTheme(value as Theme);
+              choose(value as Theme);
+            }}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function AccountButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+      <Icon of={keyOutline} />
+      Mi cuenta
+    </button>
+  );
+}
+
+export function SignOut() {
+  return (
+    <button type="button" onClick={() => void signOut()}>
+      <Icon of={logOutOutline} />
+      Cerrar sesión
+    </button>
+  );
+}

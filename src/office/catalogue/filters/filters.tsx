@@ -1,0 +1,51 @@
+import { filterOutline } from 'ionicons/icons';
+import type { Field } from '../../../domain/records/fields.ts';
+import type { Resource } from '../../../domain/records/resource.ts';
+import { FilterChip } from '../../../kit/filter-chip.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { filtersOf, isRanged, keysOf, optionsOf } from '../view.ts';
+import { PickChip } from './pick-chip.tsx';
+import { RangeChip } from './range-chip.tsx';
+
+type Props = {
+  resource: Resource;
+  values: Record<string, string>;
+  onChange: (changes: Record<string, string>) => void;
+  onMore: () => void;
+};
+
+/** Number of filters in sight; the others are one press away, and in sight while they filter. */
+const most = 3;
+
+/** The filters of a list, one chip each. */
+export function Filters({ resource, values, onChange, onMore }: Props) {
+  const all = filtersOf(resource);
+  const isSet = ([name, field]: [string, Field]) => keysOf(name, field).some((key) => values[key]);
+  const shown = all.filter((each, i) => i < most || isSet(each));
+  return (
+    <div className="q-chips list-chips not-phone">
+      {shown.map(([name, field]) => (
+        <Chip key={name} name={name} field={field} values={values} onChange={onChange} />
+      ))}
+      {all.length > shown.length && (
+        <button type="button" className="q-chip" aria-haspopup="dialog" onClick={onMore}>
+          <Icon of={filterOutline} />
+          Más filtros
+        </button>
+      )}
+    </div>
+  );
+}
+
+type ChipProps = Pick<Props, 'values' | 'onChange'> & { name: string; field: Field };
+
+function Chip({ name, field, values, onChange }: ChipProps) {
+  if (isRanged(field)) return <RangeChip name={name} field={field} values={values} onChange={onChange} />;
+  const props = {
+    label: field.label,
+    value: values[name] ?? '',
+    onChange: (value: string) => onChange({ [name]: value }),
+  };
+  if (field.kind === 'reference' || field.kind === 'references') return <PickChip field={field} {...props} />;
+  return <FilterChip {...props} options={optionsOf(field)} />;
+}

@@ -1,0 +1,65 @@
+import type { BankLayout } from '../../../domain/banking/layout.ts';
+import { positionsOf, recordWords } from '../../../domain/banking/template.ts';
+import type { BankTrial } from '../../../domain/banking/trial.ts';
+import { lineText } from '../../../domain/banking/write.ts';
+
+type Props = { layout: BankLayout; lines: BankTrial['lines'] };
+
+/** Lines of a file in their fields, each tinted apart from the next one; those of fixed width under a ruler. */
+export function TrialLines({ layout, lines }: Props) {
+  const isFixed = layout.shape === 'fixed';
+  const longest = Math.max(0, ...lines.map(({ cells }) => [...cells.join('')].length));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
+    <section className="template-lines" aria-label="Líneas del archivo" tabIndex={0}>
+      {isFixed && (
+        <div className="template-ruler" aria-hidden="true">
+          {ruler(longest)}
+        </div>
+      )}
+      {lines.map((line, at) =>
+        isFixed ? (
+          <FixedLine key={at} layout={layout} line={line} />
+        ) : (
+          <div key={at}>{lineText(layout, { ...line })}</div>
+        ),
+      )}
+    </section>
+  );
+}
+
+function FixedLine({
+  layout,
+  line: { record, cells },
+}: {
+  layout: BankLayout;
+  line: Props['lines'][number];
+}) {
+  if (record === 'titles') return <div>{cells.join('')}</div>;
+  const fields = layout[record];
+  const places = positionsOf(fields);
+  return (
+    <div>
+      {cells.map((cell, at) => (
+        <span
+          key={at}
+          title={`${recordWords[record]} · ${fields[at]?.name ?? ''} · ${places[at]?.from}–${places[at]?.to}`}
+        >
+          {cell}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** `····5···10····5···20`: each number ends in the position that it names. */
+function ruler(length: number): string {
+  const marks = Array.from({ length }, () => '·');
+  for (let at = 5; at <= length; at += 5) {
+    const figures = at % 10 === 0 ? String(at) : '5';
+    [...figures].forEach((figure, one) => {
+      marks[at - figures.length + one] = figure;
+    });
+  }
+  return marks.join('');
+}

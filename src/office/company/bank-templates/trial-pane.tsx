@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { warningOutline } from 'ionicons/icons';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BankLayout } from '../../../domain/banking/layout.ts';
+import { faultShown, type TemplateFault, templateText } from '../../../domain/banking/template.ts';
+import { type BankTrial, exampleTrial } from '../../../domain/banking/trial.ts';
+import { runShown } from '../../../domain/payroll/runs/title.ts';
+import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { Waiting } from '../../../kit/faces.tsx';
+import { Field } from '../../../kit/field.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Money } from '../../../kit/money.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { call } from '../../../net/calls.ts';
+import { needsConnection } from '../../../net/no-connection.ts';
+import { refusalIn } from '../../../net/refused.ts';
+import { session } from '../../../net/session.ts';
+import { shifted, workingMonth } from '../../months/month.ts';
+import { useRuns } from '../../runs/runs.ts';
+import { TrialLines } from './trial-lines.tsx';
+
+/** Payment as it would come out with the template, while its fields are written. */
+export function TrialPane({ layout, faults }: { layout: BankLayout; faults: readonly TemplateFault[] }) {
+  const [run, setRun] = useState('');
+  const [recent, older] = [useRuns(workingMonth()), useRuns(shifted(workingMonth(), -1))];
+  const runs = [...(recent.data?.data ?? []), ...(older.data?.data ?? [])].filter(
+    ({ kind }) => kind !== 'severance',
+  );
+  const isRight = faults.length === 0;
+  return (
+    <section className="template-trial" aria-labelledby="template-trial">
+      <h2 id="template-trial" className="t-sub">
+        Cómo sale
+      </h2>
+      <Field label="Probar con un pago">
+        {(ties) => (
+          <Select
+            ties={ties}
+            value={run}
+            empty="Tres personas de ejemplo"
+            options={Object.fromEntries(runs.map((one) => [one.id, runShown(one)]))}
+            onChange={setRun}
+          />
+        )}
+      </Field>
+      {!isRight ? (
+        <div role="status">
+          <p className="c-2">Falta esto para escribir el archivo:</p>
+          <ul className="q-errors template-errors">
+            {faults.slice(0, 5).map((fault) => (
+              <li key={faultShown(fault, layout)} className="q-error">
+                <Icon of={warningOutline} size="s" />
+                {faultShown(fault, layout)}
+              </li>
+            ))}
+          </ul>
+          {faults.length > 5 && <p className="c-3">Y {faults.length - 5} más.</p>}
+        </div>
+      ) : run ? (
+        <RunTrial run={run} layout={layout} />
+      ) : (
+        <Shown trial={exampleTrial(layout)} layout={layout} />
+      )}
+    </section>
+  );
+}
+
+/** Time without typing after which a payment is tried again, in milliseconds. */
+const pause = 400;
+
+function RunTrial({ run, layout }: { run: string; layout: BankLayout }) {
+  const text = templateText(layout);
+  const [asked, setAsked] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error } = useQuery({
+    queryKey: ['pay_runs', session.get().company?.id ?? '', 'bank-trial', run, asked],
+    queryFn: async () =>
+      (await call('POST /pay_runs/:id/bank_trial', { id: run, layout: asked }, crypto.randomUUID(), 'screen'))
+        .data,
+    placeholderData: (former) => former,
+    retry: false,
+    gcTime: 0,
+  });
+  if (error)
+    return (
+      <p className="q-error" role="status">
+        <Icon of={warningOutline} size="s" />
+        <span>
+          {refusalIn(error)?.body.message ?? needsConnection} <Link to="/bank_accounts">Ver Bancos</Link>
+        </span>
+      </p>
+    );
+  return data ? <Shown trial={data} layout={layout} /> : <Waiting rows={2} />;
+}
+
+function Shown({ trial, layout }: { trial: BankTrial; layout: BankLayout }) {
+  const { count, total, more, left, cut, refused } = trial;
+  if (refused)
+    return (
+      <p className="q-error" role="status">
+        <Icon of={warningOutline} size="s" />
+        {refused}.
+      </p>
+    );
+  return (
+    <>
+      <TrialLines layout={layout} lines={trial.lines} />
+      <p role="status">
+        <b>{peopleCounted(count)}</b>, <Money amount={total} />
+        {more > 0 && <span className="c-3"> · {peopleCounted(more)} más en el archivo</span>}
+      </p>
+      {cut.length > 0 && (
+        <div>
+          <h3 className="t-label">Van cortados ({cut.length})</h3>
+          <ul className="template-said">
+            {cut.slice(0, 20).map(({ field, whole, written }, at) => (
+              <li key={`${at} ${field}`}>
+                {whole}
+                <small>
+                  «{field}» dice {written}. Alargue el campo si el banco lo admite.
+                </small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {left.length > 0 && (
+        <div>
+          <h3 className="t-label">No van en el archivo ({left.length})</h3>
+          <ul className="template-said">
+            {left.slice(0, 20).map(({ employee_id, name, reason }, at) => (
+              <li key={`${at} ${name}`}>
+                {employee_id ? (
+                  <Link to={`/employees/${employee_id}/edit?campo=payment_means_id`}>{name}</Link>
+                ) : (
+                  name
+                )}
+                <small>{reason}</small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Instant } from '../../../domain/values/day.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { StatusPill } from '../../../kit/status-pill.tsx';
+import { when } from '../../months/when.ts';
+import type { Enablement } from './enablement.ts';
+import { kinds } from './kinds.ts';
+
+/** Every document of the set with what DIAN said of it, and the last thing it said of the set. */
+export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => void }) {
+  const { StatusDescription, StatusMessage } = of.dianResponse?.responseDian ?? {};
+  return (
+    <Dialog label="Respuestas de la DIAN" as="sheet" className="answers" onClose={onClose}>
+      <SheetHead title="Respuestas de la DIAN" onClose={onClose} />
+      <div className="q-sheet-body">
+        {(StatusDescription || StatusMessage) && (
+          <p className="q-note q-note--plain">
+            <span>
+              {of.last_response_at && <b>{when(Date.parse(of.last_response_at) as Instant)}: </b>}
+              {StatusDescription || StatusMessage}
+            </span>
+          </p>
+        )}
+        <ul className="answers-list">
+          {of.tests.map(({ id, type, number, state, message, sent_at }) => (
+            <li key={id}>
+              <div>
+                <b className="q-num">{number ?? 'Sin número'}</b>
+                <span className="c-2">{kinds[type]}</span>
+                {sent_at && <span className="c-3">{when(Date.parse(sent_at) as Instant)}</span>}
+              </div>
+              <StatusPill state={state} />
+              {message && <p>{message}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useIonRouter } from '@ionic/react';
+import { alertCircleOutline, checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Field } from '../../../kit/field.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { useHere } from '../../records/records.ts';
+import type { StepProps } from './enablement.ts';
+import { rutDifference } from './rut-name.ts';
+import { StepFrame } from './step-frame.tsx';
+
+/** The data of the company against its RUT: what differs is what DIAN rejects first. */
+export function CompanyStep({ of, onGo }: StepProps) {
+  const router = useIonRouter();
+  const missing = of.checklist.filter(({ ok }) => !ok).length;
+  return (
+    <StepFrame
+      title="Compare los datos con el RUT"
+      aside={
+        <p className="q-note">
+          <Icon of={informationCircleOutline} />
+          Escriba la razón social exactamente como está en el RUT: para la DIAN «S.A.S.» y «SAS» no son lo
+          mismo.
+        </p>
+      }
+      foot={
+        <>
+          <span className="spacer" />
+          <button type="button" className="q-btn q-btn--primary" onClick={() => onGo('portal')}>
+            {missing > 0 ? 'Seguir y completar después' : 'Los datos coinciden con el RUT'}
+          </button>
+        </>
+      }
+    >
+      <ul className="checks">
+        {of.checklist.map(({ code, ok, near, text, hint, to }) => (
+          <li key={code} className={near ? 'near' : ok ? 'ok' : 'bad'}>
+            <Icon of={ok && !near ? checkmarkCircleOutline : alertCircleOutline} />
+            <span>
+              {text}
+              {hint && <small>{hint}</small>}
+            </span>
+            {(near || !ok) && to && (
+              <button
+                type="button"
+                className="q-btn q-btn--plain q-btn--sm"
+                onClick={() => router.push(to, 'forward')}
+              >
+                Corregir
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <NameOfRut />
+    </StepFrame>
+  );
+}
+
+/** Name in the RUT, beside the one written here: a machine sees a full stop more easily. */
+function NameOfRut() {
+  const { company } = useHere();
+  const [rut, setRut] = useState('');
+  const own = company?.social_reason ?? '';
+  const difference = rut.trim() ? rutDifference(rut, own) : undefined;
+  return (
+    <div className="rut">
+      <Field
+        label="Razón social en su RUT"
+        optional
+        hint="Péguela aquí y le decimos si es la misma. No se guarda."
+      >
+        {(ties) => (
+          <input
+            {...ties}
+            className="q-input"
+            autoComplete="off"
+            spellCheck={false}
+            value={rut}
+            onChange={(event) => setRut(event.target.value)}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {rut.trim() &&
+          (difference ? (
+            <p className="q-note q-note--warn">
+              <Icon of={alertCircleOutline} />
+              {difference}
+            </p>
+          ) : (
+            <p className="q-note q-note--ok">
+              <Icon of={checkmarkCircleOutline} />
+              Es la misma, punto por punto.
+            </p>
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { checkmarkOutline, copyOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { inSentence } from '../../../domain/records/in-sentence.ts';
+import { toast } from '../../../kit/announce.ts';
+import { Icon } from '../../../kit/icon.tsx';
+
+/** A value that the portal asks for, and its button to copy it. */
+export function CopyValue({ label, value }: { label: string; value: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => {
+        setCopied(true);
+        toast(`${label}: copiado`);
+      },
+      () => toast('No se pudo copiar. Selecciónelo y cópielo a mano.', { danger: true }),
+    );
+  return (
+    <div className="copy-value">
+      <span>
+        <small>{label}</small>
+        <b>{value}</b>
+      </span>
+      <button
+        type="button"
+        className="q-btn q-btn--plain q-btn--sm"
+        aria-label={`Copiar ${inSentence(label)}`}
+        onClick={() => void copy()}
+      >
+        <Icon of={copied ? checkmarkOutline : copyOutline} size="s" />
+        {copied ? 'Copiado' : 'Copiar'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Page } from '../../page/page.tsx';
+import { Stepper } from '../../page/stepper.tsx';
+import { Reading } from '../../records/reading.tsx';
+import { useHere } from '../../records/records.ts';
+import { CertificateStep } from './certificate-step.tsx';
+import { CompanyStep } from './company-step.tsx';
+import { doneSteps, nextStep, type Step, type StepProps, steps, useEnablement } from './enablement.ts';
+import { NumberingStep } from './numbering-step.tsx';
+import { OtherCompany } from './other-company.tsx';
+import { PortalStep } from './portal-step.tsx';
+import { ProductionStep } from './production-step.tsx';
+import { SoftwareStep } from './software-step.tsx';
+import { TestsStep } from './tests-step.tsx';
+import './enabler.css?adopt';
+import './steps.css?adopt';
+import './test-set.css?adopt';
+import './portal.css?adopt';
+
+/** The enablement of the company in the address, which acts on no other. */
+export default function EnablePage() {
+  const { id } = useParams();
+  const { company } = useHere();
+  return (
+    <Page title="Habilitación ante la DIAN">
+      {id === company?.id ? <EnablementSteps /> : <OtherCompany id={id} />}
+    </Page>
+  );
+}
+
+/** The way to be enabled, step by step; it can be left at any moment and taken up where it was. */
+function EnablementSteps() {
+  const enablement = useEnablement();
+  const [chosen, setChosen] = useState<Step>();
+  const { data } = enablement;
+  const at = data && (chosen ?? nextStep(data));
+  const body = useRef<HTMLDivElement>(null);
+  const last = useRef(at);
+  // Focus at the title of the step that a person moves to. A step that news of DIAN put in the place of another takes it
+  // only when the focus was lost with that other one.
+  useEffect(() => {
+    const moved = last.current && last.current !== at;
+    last.current = at;
+    if (moved && (chosen || document.activeElement === document.body))
+      body.current?.querySelector<HTMLElement>('.enable-card h2')?.focus();
+  }, [at, chosen]);
+  if (!data || !at) return <Reading of={enablement} />;
+  return (
+    <div className="enable" ref={body}>
+      <Stepper steps={steps} done={doneSteps(data)} at={at} onChoose={setChosen} />
+      <StepBody key={at} of={data} at={at} onGo={setChosen} />
+    </div>
+  );
+}
+
+function StepBody({ at, ...props }: StepProps & { at: Step }) {
+  switch (at) {
+    case 'company':
+      return <CompanyStep {...props} />;
+    case 'portal':
+      return <PortalStep {...props} />;
+    case 'software':
+      return <SoftwareStep {...props} />;
+    case 'certificate':
+      return <CertificateStep {...props} />;
+    case 'numbering':
+      return <NumberingStep {...props} />;
+    case 'tests':
+      return <TestsStep {...props} />;
+    case 'production':
+      return <ProductionStep {...props} />;
+    default: {
+      const never: never = at;
+      return never;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Lately } from '../../../domain/calls/call.ts';
+import { withClear } from '../../../domain/calls/form-data.ts';
+import type { OfficeAddress, OfficeInput } from '../../../domain/office/calls.ts';
+import type { Enablement as Whole } from '../../../domain/office/enabler.ts';
+import { unsentStates } from '../../../domain/payroll/desk/document-state.ts';
+import type { Errors } from '../../../domain/records/errors.ts';
+import { toast } from '../../../kit/announce.ts';
+import { call, read } from '../../../net/calls.ts';
+import { rememberEnabled } from '../../../net/dian-news.ts';
+
+import { fieldErrors } from '../../../net/refused.ts';
+import { session } from '../../../net/session.ts';
+import { connected } from '../../records/connected.ts';
+
+export type { TestDocument } from '../../../domain/office/enabler.ts';
+export type Enablement = Lately<
+  Whole,
+  'certificate_notices' | 'last_response' | 'last_response_at' | 'testing_set'
+>;
+
+const key = () => ['enabler', session.get().company?.id ?? ''];
+
+export const useEnablement = () =>
+  useQuery({
+    queryKey: key(),
+    queryFn: async ({ signal }): Promise<Enablement> => {
+      const { data } = await read('GET /enabler', {}, { signal, by: 'screen' });
+      rememberEnabled(data.status);
+      return data;
+    },
+    meta: { keep: true },
+  });
+
+export type Step = 'company' | 'portal' | 'software' | 'certificate' | 'numbering' | 'tests' | 'production';
+export const steps: readonly { id: Step; title: string }[] = [
+  { id: 'company', title: 'Empresa' },
+  { id: 'portal', title: 'Registro en la DIAN' },
+  { id: 'software', title: 'Software' },
+  { id: 'certificate', title: 'Certificado' },
+  { id: 'numbering', title: 'Numeración' },
+  { id: 'tests', title: 'Set de pruebas' },
+  { id: 'production', title: 'Producción' },
+];
+
+/** Test that nothing has to be loaded to sign: the stored certificate does, or the one of the provider is used. */
+export const canSignAlready = (
+  e: Pick<Enablement, 'use_provider_certificate' | 'has_certificate' | 'certificate_usable'>,
+): boolean => e.use_provider_certificate || (e.has_certificate && e.certificate_usable);
+
+/** Which steps are done, from what is stored and not from where somebody was. */
+export function doneSteps(e: Enablement): ReadonlySet<Step> {
+  const done = new Set<Step>();
+  if (e.checklist.every(({ ok }) => ok)) done.add('company');
+  const given = e.software_id && e.has_pin && e.test_set_id;
+  // A company with the identifiers of the portal has been there.
+  if (e.registered_at || given) done.add('portal');
+  if (given) done.add('software');
+  if (e.certificate_usable) done.add('certificate');
+  if (e.numbering.kept || e.tests.length > 0) done.add('numbering');
+  if (e.status) for (const { id } of steps) if (id !== 'production') done.add(id);
+  if (e.environment === 'produccion') done.add('production');
+  return done;
+}
+
+/** Counts of the documents of the set; one in the queue has not left. */
+export function setCounts({ tests, counters }: Pick<Enablement, 'tests' | 'counters'>): SetCounts {
+  const unsent = tests.filter(({ state }) => unsentStates.includes(state)).length;
+  const queued = tests.filter(({ state }) => state === 'en_cola').length;
+  return {
+    sent: counters.total - unsent - queued,
+    accepted: counters.accepted,
+    rejected: counters.rejected,
+    pending: counters.pending - unsent,
+  };
+}
+type SetCounts = Record<'sent' | 'accepted' | 'rejected' | 'pending', number>;
+
+/** The first step with something to do. */
+export const nextStep = (e: Enablement): Step =>
+  steps.find(({ id }) => !doneSteps(e).has(id))?.id ?? 'production';
+
+type Changes = Extract<OfficeAddress, `${'POST' | 'PUT'} /enabler${string}`>;
+
+/** Sends a change and reads everything again; answers what was refused, by field. */
+export async function change<A extends Changes>(
+  client: QueryClient,
+  address: A,
+  values: OfficeInput<A>,
+): Promise<Errors | undefined> {
+  // Said before asking: a question that never left did not change anything that has to be looked at.
+  if (!connected()) return {};
+  try {
+    const given = address === 'PUT /enabler' ? withClear<OfficeInput<Changes>>(values) : values;
+    const { message, data } = await call<Changes>(address, given);
+    toast(message);
+    client.setQueryData(key(), data);
+    rememberEnabled(data.status);
+    return undefined;
+  } catch (error) {
+    // The interceptor told any refusal that has no field of its own.
+    return fieldErrors(error);
+  } finally {
+    void client.invalidateQueries({ queryKey: ['enabler'] });
+  }
+}
+
+/** Props of each step. */
+export type StepProps = {
+  of: Enablement;
+  /** Moves to another step. */
+  onGo: (step: Step) => void;
+};

@@ -1,0 +1,27 @@
+import { chevronDownOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../kit/icon.tsx';
+import { useMedia, wide } from '../../../kit/media.ts';
+
+type Props = { label: string; title: ReactNode; children: ReactNode };
+
+/** A panel over a list; on a phone its title alone, which opens the rest: the rows are what people came for. */
+export function Fold({ label, title, children }: Props) {
+  const roomy = useMedia(wide);
+  if (roomy)
+    return (
+      <section className="q-card parameter" aria-label={label}>
+        {title}
+        {children}
+      </section>
+    );
+  return (
+    <details className="q-card parameter parameter--fold" aria-label={label}>
+      <summary>
+        {title}
+        <Icon of={chevronDownOutline} />
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,268 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { checkmarkOutline, trendingUpOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import {
+  type LeftUnraised,
+  MAX_RAISES_PER_CALL,
+  type MinimumRaiseYear,
+} from '../../../domain/office/employees.ts';
+import type { MinimumKind } from '../../../domain/payroll/contract/minimum-salary.ts';
+import { dayShown } from '../../../domain/values/day.ts';
+import { inPesos, parseMoney } from '../../../domain/values/money.ts';
+import { toast } from '../../../kit/announce.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { call, read } from '../../../net/calls.ts';
+import { refusalIn } from '../../../net/refused.ts';
+import { session } from '../../../net/session.ts';
+import { newPartedAction, type PartedAction, sendParts } from '../../files/send-parts.ts';
+import { LeftOutNote } from '../../people/employees/left-out.tsx';
+import { renewReads } from '../../records/derived-reads.ts';
+import './parameters.css?adopt';
+
+type Raise = MinimumRaiseYear['employees'][number];
+/** A raise to the minimum of a year, or without `minimum` what takes it back, on its way. */
+type Raising = {
+  of: { year: number; minimum?: string };
+  action: PartedAction;
+  leftOut: readonly LeftUnraised[];
+};
+type Raised = {
+  year: number;
+  ids: readonly string[];
+  leftOut: readonly LeftUnraised[];
+  undoing?: PartedAction;
+};
+
+/** A part is hundreds of records, each written whole. */
+const patience = 600_000;
+
+/** Employees below the minimum wage of a year, and one button that raises them all (CST art. 148). */
+export function MinimumRaises() {
+  const client = useQueryClient();
+  // Under the name of the rows: what changes them changes who is below.
+  const queryKey = ['minimum_wages', session.get().company?.id ?? '', 'raises'];
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await read('GET /employees/minimum_raises', {}, { signal, by: 'app' })).data,
+  });
+  const [open, setOpen] = useState<number>();
+  const [raising, setRaising] = useState<Raising>();
+  const [done, setDone] = useState<Raised>();
+  const [busy, setBusy] = useState(false);
+  const opened = data.find(({ year }) => year === open);
+
+  /** Sends an action from where it stands; how far it came, and whom it left out. */
+  async function send({ of, action, leftOut }: Raising): Promise<Raising & { isWhole: boolean }> {
+    let reached = { of, action, leftOut };
+    setBusy(true);
+    try {
+      await sendParts(
+        action,
+        MAX_RAISES_PER_CALL,
+        async (ids, key) => {
+          const answer = of.minimum
+            ? await call(
+                'POST /employees/minimum_raises',
+                { ...of, minimum: of.minimum, ids },
+                key,
+                'person',
+                patience,
+              )
+            : await call(
+                'POST /employees/minimum_raises/undo',
+                { year: of.year, ids },
+                key,
+                'person',
+                patience,
+              );
+          reached = { ...reached, leftOut: [...reached.leftOut, ...answer.left_out] };
+        },
+        (now) => {
+          reached = { ...reached, action: now };
+          setRaising(reached);
+        },
+      );
+      return { ...reached, isWhole: true };
+    } catch (error) {
+      // The interceptor said why. What the server refused begins anew with who is below now; a lost answer is asked for again.
+      if (refusalIn(error)) setRaising(undefined);
+      return { ...reached, isWhole: false };
+    } finally {
+      setBusy(false);
+      void renewReads(client, 'minimum_wages', 'employees');
+    }
+  }
+
+  async function raise({ year, minimum, employees }: MinimumRaiseYear) {
+    if (busy) return;
+    const begun =
+      raising?.of.year === year && raising.of.minimum === minimum
+        ? raising
+        : { of: { year, minimum }, action: newPartedAction(employees.map(({ id }) => id)), leftOut: [] };
+    setRaising(begun);
+    const { action, leftOut, isWhole } = await send(begun);
+    const left = new Set(leftOut.map(({ id }) => id));
+    const ids = action.ids.slice(0, action.sent).filter((id) => !left.has(id));
+    if (action.sent > 0) setDone({ year, ids, leftOut });
+    if (!isWhole) return;
+    setRaising(undefined);
+    setOpen(undefined);
+    toast(`${countOf(ids.length)} al salario mínimo de ${year}`);
+  }
+
+  async function undo(raised: Raised) {
+    if (busy) return;
+    const begun = {
+      of: { year: raised.year },
+      action: raised.undoing ?? newPartedAction(raised.ids),
+      leftOut: [],
+    };
+    const { action, leftOut, isWhole } = await send(begun);
+    setRaising(undefined);
+    if (!isWhole) return setDone({ ...raised, undoing: action });
+    toast(`${countOf(action.ids.length - leftOut.length)} de vuelta al salario anterior`);
+    setDone(leftOut.length > 0 ? { year: raised.year, ids: [], leftOut } : undefined);
+  }
+
+  return (
+    <>
+      {data.map(({ year, minimum, employees }) => (
+        <section
+          key={year}
+          className="q-note parameter-offer"
+          aria-label={`Por debajo del mínimo de ${year}`}
+        >
+          <Icon of={trendingUpOutline} />
+          <p>
+            {employees.length === 1 ? '1 empleado está' : `${employees.length} empleados están`} por debajo
+            del mínimo de {year}, {shown(minimum)}
+          </p>
+          <div>
+            <button
+              type="button"
+              className="q-btn q-btn--primary q-btn--sm"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(year)}
+            >
+              Subir al mínimo
+            </button>
+          </div>
+        </section>
+      ))}
+      {done && done.ids.length > 0 && (
+        <section className="q-note parameter-offer" aria-label={`Subidos al mínimo de ${done.year}`}>
+          <Icon of={checkmarkOutline} />
+          <p>
+            {done.ids.length === 1 ? '1 empleado quedó' : `${done.ids.length} empleados quedaron`} en el
+            mínimo de {done.year}
+          </p>
+          <div>
+            <button
+              type="button"
+              className="q-btn q-btn--plain q-btn--sm"
+              aria-disabled={busy}
+              onClick={() => void undo(done)}
+            >
+              Deshacer
+            </button>
+          </div>
+        </section>
+      )}
+      {done && done.leftOut.length > 0 && (
+        <LeftOutNote employees={done.leftOut} className="parameter-offer" />
+      )}
+      {opened && (
+        <RaiseSheet
+          of={opened}
+          busy={busy}
+          going={busy ? raising?.action : undefined}
+          onClose={() => {
+            setOpen(undefined);
+            setRaising(undefined);
+          }}
+          onRaise={() => void raise(opened)}
+        />
+      )}
+    </>
+  );
+}
+
+type Props = {
+  of: MinimumRaiseYear;
+  busy: boolean;
+  /** The raise on its way. */
+  going: PartedAction | undefined;
+  onClose: () => void;
+  onRaise: () => void;
+};
+
+/** Employees who are raised, from when, and both salaries. */
+function RaiseSheet({ of: { year, employees, left_out: leftOut }, busy, going, onClose, onRaise }: Props) {
+  return (
+    <Dialog label={`Subir al mínimo de ${year}`} as="sheet" className="offer-sheet" onClose={onClose}>
+      <SheetHead title={`Subir al mínimo de ${year}`} onClose={onClose} />
+      <div className="q-sheet-body">
+        <p className="t-label c-3">
+          El nuevo mínimo cambia los contratos por sí mismo (CST art. 148). Queda en el historial de sueldos
+          de cada uno, y puede deshacerse mientras no se envíen nóminas con él.
+        </p>
+        <table className="offer-table">
+          <thead>
+            <tr>
+              <th scope="col">Empleado</th>
+              <th scope="col">Hoy</th>
+              <th scope="col">Nuevo</th>
+            </tr>
+          </thead>
+          <tbody>
+            {employees.map((one) => (
+              <tr key={one.id} className="offer-new">
+                <th scope="row">
+                  {one.name}
+                  <small>
+                    {reasonOf(one)}, desde el {dayShown(one.from)}
+                  </small>
+                </th>
+                <td className="q-num">{shown(one.salary)}</td>
+                <td className="q-num">{shown(one.raised)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {leftOut.length > 0 && <LeftOutNote employees={leftOut} className="parameter-offer" />}
+      </div>
+      <div className="q-sheet-foot">
+        <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
+          Cancelar
+        </button>
+        <span className="spacer" />
+        <p className={going ? 'c-3 t-label' : 'vh'} role="status">
+          {going && (going.sent > 0 ? `Van ${going.sent} de ${going.ids.length}…` : 'Subiendo…')}
+        </p>
+        <button type="button" className="q-btn q-btn--primary" aria-disabled={busy} onClick={onRaise}>
+          {employees.length === 1 ? 'Subir su sueldo' : `Subir a los ${employees.length}`}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+const kinds: Readonly<Record<MinimumKind, string>> = {
+  full: 'Jornada completa',
+  hours: 'Jornada parcial',
+  class: 'Aprendiz en etapa lectiva',
+  practice: 'Aprendiz en etapa práctica',
+  integral: 'Salario integral',
+};
+const reasonOf = ({ kind, hours }: Raise): string =>
+  kind === 'hours' && hours ? `${hours} horas semanales` : kinds[kind];
+
+const countOf = (people: number): string => (people === 1 ? '1 empleado' : `${people} empleados`);
+
+function shown(text: string): string {
+  const amount = parseMoney(text);
+  return amount === undefined ? text : inPesos(amount);
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReferenceField } from '../../../domain/records/fields.ts';
+import {
+  type EmployeeDefaultField,
+  employeeDefaultFields,
+} from '../../../domain/resources/employee-defaults.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+import { toast } from '../../../kit/announce.ts';
+import { Field } from '../../../kit/field.tsx';
+import { Picker } from '../../../kit/picker.tsx';
+import { call } from '../../../net/calls.ts';
+import { employeeDefaultsKey, useEmployeeDefaults } from '../../catalogue/company-initials.ts';
+import { Fold } from './fold.tsx';
+import './parameters.css?adopt';
+
+/** Defaults of the company for its new employees: each is saved as it is chosen. */
+export function NewEmployeeDefaults() {
+  const client = useQueryClient();
+  const { data: defaults, isError } = useEmployeeDefaults();
+  const empty = defaults ? 'Sin valor de la compañía' : isError ? 'No se pudo leer' : 'Cargando…';
+
+  async function save(name: EmployeeDefaultField, id: string | null) {
+    try {
+      const { data, message } = await call('PUT /employees/defaults', { [name]: id });
+      client.setQueryData(employeeDefaultsKey(), data);
+      toast(message);
+    } catch {
+      // The interceptor said why; what was chosen before stays.
+    }
+  }
+
+  return (
+    <Fold label="Empleados nuevos" title={<h2 className="t-sub">Empleados nuevos</h2>}>
+      <p className="t-caption c-3">
+        Con estos datos empiezan el formulario, los archivos y la API de empleados. Los que ya están no
+        cambian.
+      </p>
+      <div className="parameter-defaults">
+        {employeeDefaultFields.map((name) => {
+          const { label, to, only }: ReferenceField = employees.fields[name];
+          return (
+            <Field key={name} label={label} name={name}>
+              {(ties) => (
+                <Picker
+                  ties={ties}
+                  title={label}
+                  of={{ to, within: only && { field: only.field, value: only.is } }}
+                  value={defaults?.[name]?.id}
+                  shown={defaults?.[name]?.label}
+                  empty={empty}
+                  onPick={(choice) => void save(name, choice?.id ?? null)}
+                />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { informationCircleOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import type { Offer } from '../../../domain/office/legal-offers.ts';
+import { ask, toast } from '../../../kit/announce.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { call, read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import { renewReads } from '../../records/derived-reads.ts';
+import { OfferSheet } from './offer-sheet.tsx';
+import './parameters.css?adopt';
+
+/** Figures of the law that the company has not taken: what is different, and one button to take them. */
+export function Offers() {
+  const client = useQueryClient();
+  // Under the name of the rows: what changes them changes what is offered.
+  const queryKey = ['minimum_wages', session.get().company?.id ?? '', 'offers'];
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await read('GET /legal_parameter_offers', {}, { signal, by: 'app' })).data,
+  });
+  const [open, setOpen] = useState<number>();
+  const [busy, setBusy] = useState(false);
+  const opened = data.find(({ year }) => year === open);
+
+  async function answer(what: 'apply' | 'dismiss', { year, seen }: Offer) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { message } = await call(`POST /legal_parameter_offers/${what}`, { year, seen });
+      setOpen(undefined);
+      toast(message);
+    } catch {
+      // The interceptor said why; what is offered now is read again.
+    } finally {
+      setBusy(false);
+      void renewReads(client, 'minimum_wages');
+    }
+  }
+
+  async function applyNow(offer: Offer) {
+    const sure = await ask({
+      title: `¿Aplicar los parámetros de ${offer.year}?`,
+      lines: ['Se escriben en Salarios mínimos los valores de la norma. Queda en el historial de cada fila.'],
+      badge: 'info',
+      icon: informationCircleOutline,
+      accept: 'Aplicar',
+      cancel: 'Cancelar',
+    });
+    if (sure) await answer('apply', offer);
+  }
+
+  return (
+    <>
+      {data.map((offer) => (
+        <section key={offer.year} className="q-note parameter-offer" aria-label={`Parámetros ${offer.year}`}>
+          <Icon of={informationCircleOutline} />
+          <p>{wordsOf(offer)}</p>
+          <div>
+            <button
+              type="button"
+              className="q-btn q-btn--plain q-btn--sm"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(offer.year)}
+            >
+              Ver diferencias
+            </button>
+            <button
+              type="button"
+              className="q-btn q-btn--primary q-btn--sm"
+              aria-disabled={busy}
+              onClick={() => void applyNow(offer)}
+            >
+              Aplicar
+            </button>
+          </div>
+        </section>
+      ))}
+      {opened && (
+        <OfferSheet
+          offer={opened}
+          busy={busy}
+          onClose={() => setOpen(undefined)}
+          onAnswer={(what) => void answer(what, opened)}
+        />
+      )}
+    </>
+  );
+}
+
+const wordsOf = ({ year, periods }: Offer): string =>
+  periods.some(({ known: isKnown }) => !isKnown)
+    ? `Nuevos parámetros ${year} disponibles`
+    : `Sus parámetros de ${year} no son los de la norma`;

@@ -1,0 +1,56 @@
+import { chevronDownOutline } from 'ionicons/icons';
+import { listPoliciesInForce } from '../../../domain/payroll/novelties/policies-in-force.ts';
+import { payrollPolicies } from '../../../domain/resources/payroll-policies.ts';
+import { dayShown } from '../../../domain/values/day.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { today } from '../../months/month.ts';
+import { useRecords } from '../../records/records.ts';
+import { NewEmployeeDefaults } from './new-employee-defaults.tsx';
+import './parameters.css?adopt';
+
+/** Over the policies: what the company says of its new employees, and what payrolls are worked out with today. */
+export default function PoliciesAbove() {
+  return (
+    <>
+      <NewEmployeeDefaults />
+      <PoliciesToday />
+    </>
+  );
+}
+
+function PoliciesToday() {
+  const { data } = useRecords(payrollPolicies, {
+    page: 1,
+    per_page: 100,
+    search: '',
+    sort: '-from',
+    filter: {},
+  });
+  if (!data) return null;
+  const policies = listPoliciesInForce(data.data, today());
+  const chosen = policies.filter(({ from }) => from).length;
+  return (
+    <details className="q-card parameter parameter--fold">
+      <summary>
+        <h2 className="t-sub">Lo que rige hoy</h2>
+        <span className="t-caption c-3">
+          {chosen === 0 ? 'Nada elegido' : `${chosen} de ${policies.length} elegidas`}
+        </span>
+        <Icon of={chevronDownOutline} />
+      </summary>
+      <div>
+        <dl className="parameter-defaults">
+          {policies.map(({ name, label, value, from }) => (
+            <div key={name}>
+              <dt className="t-caption c-3">{label}</dt>
+              <dd className="parameter-value">
+                {value}
+                {from && <span className="t-caption c-3"> · desde el {dayShown(from)}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { warningOutline } from 'ionicons/icons';
+import { Icon } from '../../../kit/icon.tsx';
+import { type Range, shown, stretchesOf, wrongsOf } from './ranges.ts';
+import './parameters.css?adopt';
+
+/** The ranges of a table as a ruler of minimum wages: what nobody has and what two have is in red. */
+export function Ruler({ ranges, marked }: { ranges: readonly Range[]; marked?: string | undefined }) {
+  const stretches = stretchesOf(ranges);
+  const wrongs = wrongsOf(ranges);
+  if (stretches.length === 0) return null;
+  const percentOf = (id: string | undefined) => {
+    const range = ranges.find((one) => one.id === id);
+    return range ? Number(range.solidarity) + Number(range.subsistence) : 0;
+  };
+  const words = stretches
+    .map(({ from, to, kind, ids }) => {
+      const place = Number.isFinite(to) ? `de ${shown(from)} a ${shown(to)}` : `desde ${shown(from)}`;
+      return `${place}, ${kind === 'range' ? `${shown(percentOf(ids[0]))} %` : kind === 'gap' ? 'sin rango' : 'repetido'}`;
+    })
+    .join('; ');
+  return (
+    <figure className="ruler">
+      <div className="ruler-bar" role="img" aria-label={`Rangos en salarios mínimos: ${words}`}>
+        {stretches.map(({ from, to, kind, ids }) => (
+          <div
+            key={from}
+            className={`ruler-${kind}${marked !== undefined && ids.includes(marked) ? ' ruler-on' : ''}`}
+            style={{ flexGrow: Math.sqrt(Number.isFinite(to) ? to - from : 2) }}
+          >
+            {kind === 'range' ? (
+              <span>
+                {shown(percentOf(ids[0]))}
+                <span className="ruler-word"> %</span>
+              </span>
+            ) : (
+              <span className="ruler-word">{kind === 'gap' ? 'Falta' : 'Doble'}</span>
+            )}
+            <small>{shown(from)}</small>
+          </div>
+        ))}
+      </div>
+      <div role="status">
+        {wrongs.map((words) => (
+          <p key={words} className="q-error">
+            <Icon of={warningOutline} size="s" />
+            {words}
+          </p>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Errors } from '../../../domain/records/errors.ts';
+import { toast } from '../../../kit/announce.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Field } from '../../../kit/field.tsx';
+import { FormFoot } from '../../../kit/form-foot.tsx';
+import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { call } from '../../../net/calls.ts';
+import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../../net/refused.ts';
+import { type Invitation, InvitationGiven } from '../../catalogue/invitation-given.tsx';
+import { useClosing } from '../../navigation/leaving.ts';
+import { connected } from '../../records/connected.ts';
+import './company-staff.css?adopt';
+
+/** Invitation that is shown once, and whose it is. */
+export type Given = { invitation: Invitation; email: string };
+
+type Props = { given: Given | undefined; onDone: () => void; onClose: () => void };
+
+const fields = {
+  name: { label: 'Nombre', type: 'text', missing: 'Escriba su nombre.' },
+  email: { label: 'Correo', type: 'email', missing: 'Escriba su correo.' },
+} as const;
+
+/** Invitation of a person to the company; then the code to hand over to them. */
+export default function InvitePerson({ given: first, onDone, onClose }: Props) {
+  const [given, setGiven] = useState(first);
+  const [errors, setErrors] = useState<Errors>({});
+  const [typed, setTyped] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const key = useRef(crypto.randomUUID());
+  const close = useClosing(typed, onClose);
+  const wrong = Object.keys(errors)[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+  }, [errors]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy || !connected()) return;
+    const data = new FormData(event.currentTarget);
+    const [name, email] = [String(data.get('name')).trim(), String(data.get('email')).trim()];
+    const empty = Object.entries({ name, email }).filter(([, value]) => !value);
+    if (empty.length > 0)
+      return setErrors(
+        Object.fromEntries(empty.map(([field]) => [field, [fields[field as keyof typeof fields].missing]])),
+      );
+    setBusy(true);
+    setErrors({});
+    try {
+      const answer = await call('POST /company_staff', { name, email }, key.current, 'caller');
+      setTyped(false);
+      onDone();
+      const { code, address, mailed = false } = answer.data ?? {};
+      if (code && address) return setGiven({ invitation: { code, address, mailed }, email });
+      toast(answer.message);
+      onClose();
+    } catch (error) {
+      const refusal = refusalIn(error);
+      // One that nobody answered may have arrived: sent again with its key, it invites once.
+      if (!refusal) return showUnreached(false);
+      key.current = crypto.randomUUID();
+      const found = fieldErrors(error);
+      if (Object.keys(found).length > 0) setErrors(found);
+      else showRefusal(refusal);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const title = given ? 'Invitación' : 'Invitar a una persona';
+  const shut = given ? onClose : close;
+  return (
+    <Dialog label={title} as="sheet" onClose={shut} onLeft={onClose}>
+      <SheetHead title={title} onClose={shut} />
+      {given ? (
+        <InvitationGiven of={given.invitation} email={given.email} onClose={onClose} />
+      ) : (
+        <form
+          ref={form}
+          noValidate
+          data-dirty={typed ? 'lost' : undefined}
+          onInput={({ currentTarget }) => setTyped([...new FormData(currentTarget).values()].some(Boolean))}
+          onSubmit={(event) => void send(event)}
+        >
+          <div className="q-sheet-body company-staff-form">
+            <p className="c-2">
+              Entra cuando acepta, con el rol de cliente; de usted ve solo esta compañía. Si ya tiene cuenta,
+              sigue con su contraseña.
+            </p>
+            {Object.entries(fields).map(([name, { label, type }]) => (
+              <Field key={name} label={label} errors={errors[name]}>
+                {(ties) => (
+                  <input
+                    {...ties}
+                    className="q-input"
+                    name={name}
+                    type={type}
+                    maxLength={120}
+                    autoComplete="off"
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          <FormFoot onCancel={close} busy={busy}>
+            {busy ? 'Invitando…' : 'Invitar'}
+          </FormFoot>
+        </form>
+      )}
+    </Dialog>
+  );
+}

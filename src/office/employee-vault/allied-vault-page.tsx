@@ -1,0 +1,48 @@
+import { useIonRouter } from '@ionic/react';
+import { useParams } from 'react-router-dom';
+import { Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { Page } from '../page/page.tsx';
+import { useHere } from '../records/records.ts';
+import { EntriesList } from './entries-list.tsx';
+import './vault.css?adopt';
+
+const PaymentsList = lazyPart(
+  'vault-payments',
+  () => import('./payments-list.tsx'),
+  () => <Waiting />,
+);
+
+const faces = { payrolls: 'Nóminas', adjustments: 'Ajustes', payments: 'Pagos' } as const;
+type Face = keyof typeof faces;
+
+/** The vault of every company of an ally, and whether its documents are issued through the payroll API. */
+export default function AlliedVaultPage() {
+  const router = useIonRouter();
+  const { type = 'payrolls' } = useParams();
+  const { user } = useHere();
+  const face = (Object.hasOwn(faces, type) ? type : 'payrolls') as Face;
+  return (
+    <Page
+      title="Bóveda del aliado"
+      sub={user?.uses_payroll_api ? 'Los documentos también se emiten por la API de nómina.' : undefined}
+    >
+      <nav className="vault-parts" aria-label="Partes de la bóveda">
+        {(Object.keys(faces) as Face[]).map((each) => (
+          <a
+            key={each}
+            href={`/vault/allied/${each}`}
+            aria-current={each === face ? 'page' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              router.push(`/vault/allied/${each}`, 'none', 'replace');
+            }}
+          >
+            {faces[each]}
+          </a>
+        ))}
+      </nav>
+      {face === 'payments' ? <PaymentsList allied /> : <EntriesList key={face} type={face} allied />}
+    </Page>
+  );
+}

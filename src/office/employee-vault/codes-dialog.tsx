@@ -1,0 +1,194 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { copyOutline, logoWhatsapp, mailOutline, printOutline } from 'ionicons/icons';
+import { type FormEvent, useState } from 'react';
+import { toast } from '../../kit/announce.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
+import { fileAddress } from '../files/file-address.ts';
+import { useClosing } from '../navigation/leaving.ts';
+import { act, type Code, lettersOf, type Person } from './vault-api.ts';
+
+type Props = {
+  codes: readonly Code[] | undefined;
+  /** Person who forgot their password, before they get a code. */
+  recovering: Pick<Person, 'id' | 'name'> | undefined;
+  /** The mobile that who asked left; without it, that of the record. */
+  mobile?: string | null;
+  onCodes: (codes: Code[]) => void;
+  onClose: () => void;
+};
+
+/** Codes just made: to copy as links, or to print with their QR. */
+export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Props) {
+  const recovery = codes?.[0]?.kind === 'recovery';
+  const title = recovering
+    ? `Ayudar a ${recovering.name}`
+    : recovery
+      ? 'Código para volver a entrar'
+      : codes?.length === 1
+        ? 'Invitación'
+        : 'Invitaciones';
+  const client = useQueryClient();
+  const [checked, setChecked] = useState('');
+  const dirty = recovering !== undefined && checked.trim() !== '';
+  const close = useClosing(dirty, onClose);
+  const mailed = codes?.filter(({ email }) => email) ?? [];
+  const send = () => act(client, 'POST /vault_codes/mail', { ids: mailed.map(({ id }) => id) });
+  return (
+    <Dialog label={title} as="sheet" onClose={close}>
+      <SheetHead title={title} onClose={close} />
+      {recovering ? (
+        <Recovery person={recovering} checked={checked} onChecked={setChecked} onCodes={onCodes} />
+      ) : (
+        <>
+          <ul className="q-sheet-body vault-codes">
+            {codes?.map((code) => (
+              <li key={code.id}>
+                <span>
+                  {code.employee.name}
+                  {code.email && <small className="c-3">{code.email}</small>}
+                  <b className="q-num">{code.code}</b>
+                </span>
+                {(mobile ?? code.mobile) && (
+                  <a
+                    className="q-btn q-btn--plain q-btn--sm"
+                    target="_blank"
+                    rel="noreferrer"
+                    href={whatsAppOf(code, mobile ?? code.mobile ?? '')}
+                  >
+                    <Icon of={logoWhatsapp} size="s" />
+                    WhatsApp
+                  </a>
+                )}
+                <button
+                  type="button"
+                  className="q-btn q-btn--plain q-btn--sm"
+                  onClick={() => void copy(code.address)}
+                >
+                  <Icon of={copyOutline} size="s" />
+                  Copiar enlace
+                </button>
+              </li>
+            ))}
+            {codes?.length === 0 && <li className="c-3">Esos códigos ya se usaron o vencieron.</li>}
+          </ul>
+          <div className="q-sheet-foot">
+            <p className="t-caption c-3 vault-codes-note">
+              Cada código sirve una vez.{' '}
+              {recovery ? 'Vence en un día.' : 'La invitación vence en 7\u00a0días.'}
+            </p>
+            {mailed.length > 0 && (
+              <button type="button" className="q-btn q-btn--plain" onClick={() => void send()}>
+                <Icon of={mailOutline} />
+                {mailed.length === codes?.length
+                  ? 'Enviar por correo'
+                  : `Enviar por correo ${mailed.length} de ${codes?.length}`}
+              </button>
+            )}
+            {codes && codes.length > 0 && (
+              <a
+                className="q-btn q-btn--primary"
+                target="_blank"
+                rel="noreferrer"
+                href={fileAddress('/vault_codes/sheet', { ids: codes.map(({ id }) => id).join(',') })}
+              >
+                <Icon of={printOutline} />
+                Imprimir con QR
+              </a>
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** A message ready to be sent from the office's own WhatsApp; nothing leaves until somebody opens it. */
+function whatsAppOf({ employee, code, address }: Code, mobile: string): string {
+  const name = employee.name.split(' ')[0] ?? '';
+  const text = `Hola, ${name}. Con este código ve sus comprobantes de nómina: ${code}. Ábralo aquí: ${address} Sirve una vez; no lo comparta.`;
+  return `https://wa.me/57${mobile}?text=${encodeURIComponent(text)}`;
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast('Enlace copiado');
+  } catch {
+    toast('No se pudo copiar. Dicte el código o imprímalo.', { danger: true });
+  }
+}
+
+/** A code for who forgot, after making sure who it is; how is written down. */
+function Recovery({
+  person,
+  checked,
+  onChecked,
+  onCodes,
+}: {
+  person: Pick<Person, 'id' | 'name'>;
+  checked: string;
+  onChecked: (how: string) => void;
+  onCodes: (codes: Code[]) => void;
+}) {
+  const client = useQueryClient();
+  const [tried, setTried] = useState(false);
+  const [closes, setCloses] = useState(true);
+
+  async function give(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (checked.trim().length < 3) return;
+    const made = await act(client, 'POST /vault_codes', {
+      kind: 'recovery',
+      employee_ids: [person.id],
+      checked: checked.trim(),
+      close_sessions: closes,
+    });
+    if (made) onCodes(await lettersOf(made.map(({ id }) => id)));
+  }
+
+  return (
+    <form data-dirty={checked.trim() ? 'lost' : undefined} onSubmit={(event) => void give(event)} noValidate>
+      <div className="q-sheet-body q-sheet-fields">
+        <p className="c-2">
+          Ya tiene bóveda. Si perdió el acceso, compruebe quién es y dele un código de un solo uso, que vence
+          en un día. Abre lo de esta empresa; lo que le paguen otros empleadores queda cerrado hasta que ellos
+          le den el suyo.
+        </p>
+        <Field
+          label="Cómo comprobó su identidad"
+          hint="Queda escrito con su nombre y la hora."
+          errors={tried && checked.trim().length < 3 ? ['Escriba cómo lo comprobó.'] : undefined}
+        >
+          {(ties) => (
+            <input
+              {...ties}
+              data-first=""
+              className="q-input"
+              autoComplete="off"
+              maxLength={200}
+              placeholder="Mostró la cédula en la oficina"
+              value={checked}
+              onChange={(event) => onChecked(event.target.value)}
+            />
+          )}
+        </Field>
+        <label className="q-switch">
+          <span>
+            Cerrar ya las sesiones del teléfono anterior
+            <small>Si lo perdió o se lo robaron, lo guardado en él se borra en cuanto tenga conexión.</small>
+          </span>
+          <input type="checkbox" checked={closes} onChange={(event) => setCloses(event.target.checked)} />
+        </label>
+      </div>
+      <div className="q-sheet-foot">
+        <button type="submit" className="q-btn q-btn--primary">
+          Dar un código
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,226 @@
+import { filterOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import {
+  acceptedStates,
+  documentStates,
+  onceAcceptedStates,
+} from '../../domain/payroll/desk/document-state.ts';
+import { employees } from '../../domain/resources/employees.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { FilterChip } from '../../kit/filter-chip.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { useMedia } from '../../kit/media.ts';
+import { Search } from '../../kit/search.tsx';
+import { PickChip } from '../catalogue/filters/pick-chip.tsx';
+import { lastYears, monthsOfYear } from '../months/month.ts';
+import { NothingMatches } from '../page/nothing-matches.tsx';
+import { connected } from '../records/connected.ts';
+import { useOwnQuery } from '../records/own-query.ts';
+import { useOwnSearch } from '../records/own-search.ts';
+import { listed, useOnline } from '../records/records.ts';
+import { columnsFor, little, some } from './entry-columns.tsx';
+import { EntryFolders } from './entry-folders.tsx';
+import { EntryRow, fileOf } from './entry-row.tsx';
+import { type Grouping, isOneMonth } from './folders.ts';
+import { SendingBar } from './sending-bar.tsx';
+import { dropEmpty, type Entry, useEntries } from './vault-api.ts';
+
+type Props = {
+  type: Entry['type'];
+  allied?: boolean;
+  /** The document open beside the table, which then keeps fewer columns. */
+  beside?: string | undefined;
+  /** A row was pressed; without it, its PDF opens. */
+  onOpen?: (row: Entry) => void;
+};
+
+/** Neither a phone, where chips move sideways, nor room for all of them. */
+const tablet = '(min-width: 700px) and (max-width: 1239px)';
+const groupings = [['employee', 'Empleado'] as const, ['month', 'Mes'] as const];
+const orderIn: Readonly<Record<Grouping, string>> = { employee: 'employee', month: '-period' };
+const deliveries = [['1', 'Entregados'] as const, ['0', 'Sin entregar'] as const];
+const yesNo = [['1', 'Sí'] as const, ['0', 'No'] as const];
+const times = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+const statesOf = (versions: string) =>
+  (versions ? onceAcceptedStates : acceptedStates).map(
+    (state) =>
+      [
+        state,
+        state === 'aceptada_con_notificacion' ? 'Con notificación' : documentStates[state].word,
+      ] as const,
+  );
+const { payroll_group_id, branch_office_id } = employees.fields;
+
+/** The first ones stand in sight; the others are one press away, and in sight while they filter. */
+const filters = [
+  'year',
+  'month_from',
+  'month_to',
+  'delivered',
+  'viewed',
+  'acknowledged',
+  'asked',
+  'payroll_group_id',
+  'branch_office_id',
+  'state',
+  'access',
+  'retired',
+  'versions',
+] as const;
+const filtersInSight = 7;
+/** On a tablet they stand in one line. */
+const tabletFiltersInSight = 4;
+const words = {
+  year: 'Año',
+  month_from: 'Desde',
+  month_to: 'Hasta',
+  delivered: 'Entrega',
+  viewed: 'Visto',
+  acknowledged: 'Confirmado',
+  asked: 'Con preguntas',
+  state: 'Estado DIAN',
+  access: 'Con bóveda',
+  retired: 'Retirados',
+  versions: 'Versiones',
+};
+
+/** Documents accepted by DIAN, who saw them and who confirmed them; several at once travel in a ZIP. */
+export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
+  const online = useOnline();
+  const roomy = useMedia('(min-width: 1400px)');
+  const desk = useMedia('(min-width: 1240px)');
+  const wide = useMedia('(min-width: 1600px)');
+  const isTablet = useMedia(tablet);
+  const [query, change] = useOwnQuery();
+  const { typed, search, page, type: look, clear } = useOwnSearch(query, change);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const values = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? '']));
+  const group = groupings.find(([name]) => name === query.get('group'))?.[0];
+  const sort = group ? orderIn[group] : (query.get('sort') ?? '-period');
+  const [more, setMore] = useState(false);
+  const inSight = isTablet ? tabletFiltersInSight : filtersInSight;
+  // Groups and branches are those of one company.
+  const shown = filters.filter((name) => !allied || !name.endsWith('_id'));
+  const listQuery = { ...values, type, search, sort };
+  const entries = useEntries(allied, { ...listQuery, page, per_page: 50 });
+  const { data: rows = [], meta, summary } = entries.data ?? {};
+  const filter = (name: (typeof filters)[number]) => ({
+    value: values[name] ?? '',
+    onChange: (value: string) => change({ [name]: value, page: undefined }),
+  });
+  const chip = (name: (typeof filters)[number]) => {
+    const of = filter(name);
+    switch (name) {
+      case 'payroll_group_id':
+        return <PickChip key={name} label="Grupo" field={payroll_group_id} {...of} />;
+      case 'branch_office_id':
+        return <PickChip key={name} label="Sucursal" field={branch_office_id} {...of} />;
+      default:
+        return <FilterChip key={name} label={words[name]} options={optionsOf(name)} {...of} />;
+    }
+  };
+  const optionsOf = (name: keyof typeof words) =>
+    name === 'year'
+      ? lastYears()
+      : name === 'month_from' || name === 'month_to'
+        ? monthsOfYear
+        : name === 'state'
+          ? statesOf(values.versions ?? '')
+          : name === 'versions'
+            ? ([['all', 'Todas']] as const)
+            : name === 'delivered'
+              ? deliveries
+              : yesNo;
+  const chosen = rows.filter((row) => selected.has(row.id));
+  const row = (each: Entry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
+  const folders = () =>
+    group && (
+      <EntryFolders rows={rows} by={group} wanted={allied ? undefined : dropEmpty(listQuery)} row={row} />
+    );
+
+  return (
+    <>
+      <div className="page-filters">
+        <Search value={typed} label="Buscar por empleado, documento o número" onChange={look} />
+        <div className="q-chips vault-chips">
+          <FilterChip
+            label="Carpetas"
+            value={group ?? ''}
+            options={groupings}
+            onChange={(value) => {
+              setSelected(new Set());
+              change({ group: value, page: undefined });
+            }}
+          />
+          {shown.filter((name, i) => more || i < inSight || values[name]).map(chip)}
+          {!more && (
+            <button type="button" className="q-chip" aria-expanded={false} onClick={() => setMore(true)}>
+              <Icon of={filterOutline} />
+              Más filtros
+            </button>
+          )}
+        </div>
+      </div>
+      <DataList
+        of={listed(entries, online)}
+        empty={
+          search || Object.values(values).some(Boolean) ? (
+            <NothingMatches
+              onClear={() => clear(Object.fromEntries(filters.map((name) => [name, undefined])))}
+            />
+          ) : (
+            <Empty title="Nada en la bóveda" text="Aquí llegan los documentos cuando la DIAN los acepta." />
+          )
+        }
+        table={() =>
+          folders() ?? (
+            <DataTable
+              caption={type === 'payrolls' ? 'Nóminas en la bóveda' : 'Ajustes en la bóveda'}
+              columns={columnsFor(
+                allied,
+                wide ? 'wide' : desk ? 'desk' : 'tablet',
+                beside === undefined ? undefined : roomy ? some : little,
+              )}
+              rows={rows}
+              idOf={(row) => row.id}
+              nameOf={(row) => `${row.full_number} de ${row.employee.name}`}
+              sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
+              {...(!allied && {
+                onSort: ({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined }),
+              })}
+              onOpen={onOpen ?? ((row) => connected() && window.open(fileOf(row), '_blank', 'noopener'))}
+              current={beside}
+              selected={selected}
+              onSelect={allied ? undefined : setSelected}
+            />
+          )
+        }
+        phone={() => folders() ?? <ul className="q-rows">{rows.map(row)}</ul>}
+      />
+      <SendingBar
+        part="entries"
+        chosen={chosen.map(({ id }) => id)}
+        filters={listQuery}
+        folders={
+          group ??
+          (isOneMonth(chosen.length ? chosen : rows, chosen.length || (meta?.total ?? 0), values)
+            ? 'month'
+            : 'employee')
+        }
+        allied={allied}
+        meta={meta}
+        onPage={(next) => change({ page: next })}
+        onClear={() => setSelected(new Set())}
+      >
+        {meta?.total === 1 ? 'documento' : 'documentos'}
+        {summary && (
+          <span className="not-phone">
+            {` · ${times(summary.viewed, 'visto')} y ${times(summary.acknowledged, 'confirmado')}`}
+          </span>
+        )}
+      </SendingBar>
+    </>
+  );
+}

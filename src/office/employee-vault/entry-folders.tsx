@@ -1,0 +1,42 @@
+import { downloadOutline, folderOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { fileAddress } from '../files/file-address.ts';
+import { foldersOf, type Grouping } from './folders.ts';
+import type { Entry } from './vault-api.ts';
+
+type Props = {
+  rows: readonly Entry[];
+  by: Grouping;
+  /** The filters of the list; absent where nothing is taken home. */
+  wanted: Record<string, string> | undefined;
+  row: (entry: Entry) => ReactNode;
+};
+
+/** The vault in folders, by employee or by month, each with a way to take it home whole. */
+export function EntryFolders({ rows, by, wanted: query, row }: Props) {
+  return (
+    <div className="q-scroll">
+      {foldersOf(rows, by).map(({ name, rows: inside, what }) => (
+        <details key={Object.values(what).join()} className="vault-folder" open>
+          <summary>
+            <Icon of={folderOutline} />
+            <h2 className="t-sub">{name}</h2>
+            <span className="c-3">{inside.length}</span>
+            {query && (
+              <a
+                className="q-icon-button"
+                aria-label={`Descargar la carpeta ${name} en ZIP`}
+                href={fileAddress('/vault_entries/zip', { ...query, ...what, files: 'both', folders: by })}
+                download
+              >
+                <Icon of={downloadOutline} size="s" />
+              </a>
+            )}
+          </summary>
+          <ul className="q-rows">{inside.map(row)}</ul>
+        </details>
+      ))}
+    </div>
+  );
+}

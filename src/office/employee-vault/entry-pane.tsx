@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
+import { DetailPane } from '../page/detail-pane.tsx';
+import { PayrollDetail } from '../payroll/document/payroll-detail.tsx';
+import { usePayroll } from '../payroll/document/payrolls.ts';
+import { Reading } from '../records/reading.tsx';
+import type { Entry } from './vault-api.ts';
+
+/** The payroll of the row, beside the vault: what its employee did with it, and what it says. */
+export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: () => void }) {
+  const query = usePayroll(entry.id);
+  const { data: payroll } = query;
+  return (
+    <DetailPane
+      label="Detalle de la nómina"
+      title={entry.full_number}
+      way={{ words: 'Abrir en página completa', to: `/payrolls/${entry.id}/edit` }}
+      onClose={onClose}
+    >
+      <dl className="vault-entry">
+        <Done what="Entrega" at={entry.delivered_at} not={entry.access ? 'Aún no' : 'Sin bóveda'} />
+        <Done what="Visto" at={entry.viewed_at} not="No" />
+        <Done what="Descargado" at={entry.downloaded_at} not="No" />
+        <Done what="Confirmado" at={entry.acknowledged_at} not="No" />
+      </dl>
+      {entry.mail && <Mailed mail={entry.mail} employee={entry.employee.id} />}
+      {payroll ? <PayrollDetail payroll={payroll} /> : <Reading of={query} />}
+    </DetailPane>
+  );
+}
+
+/** Result of its last mail; a failure leads to where it is mended. */
+function Mailed({ mail, employee }: { mail: NonNullable<Entry['mail']>; employee: string }) {
+  const day = dayShown(dayOf(Date.parse(mail.at) as Instant), 'short');
+  if (!mail.problem)
+    return (
+      <p className="vault-mail c-2">
+        {mail.state === 'sent' ? `Enviado a ${mail.to} el ${day}` : `Correo en camino a ${mail.to}`}
+      </p>
+    );
+  return (
+    <p className={`q-note vault-mail${mail.state === 'failed' ? ' q-note--danger' : ''}`}>
+      <span>
+        El correo a {mail.to} {mail.state === 'failed' ? 'no salió' : 'espera'}. {mail.problem}{' '}
+        {mail.state === 'failed' && <Link to={`/employees/${employee}/edit`}>Ver el empleado</Link>}
+      </span>
+    </p>
+  );
+}
+
+function Done({ what, at, not }: { what: string; at: string | null; not: string }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : not}</dd>
+    </div>
+  );
+}

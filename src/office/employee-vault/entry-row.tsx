@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { documentStates, undoneStates } from '../../domain/payroll/desk/document-state.ts';
+import { monthShown } from '../../domain/values/day.ts';
+import { Money } from '../../kit/money.tsx';
+import { fileAddress } from '../files/file-address.ts';
+import { EntryQuestions } from './entry-questions.tsx';
+import type { Grouping } from './folders.ts';
+import type { Entry } from './vault-api.ts';
+
+type Props = { of: Entry; allied: boolean; by: Grouping | undefined };
+
+/** A document as a row of a list: on phones, and inside a folder, which says the rest. */
+export function EntryRow({ of: row, allied, by }: Props) {
+  const period = monthShown(row.year, row.month);
+  const open = row.queries_open > 0;
+  return (
+    <li className={open ? 'vault-open' : undefined}>
+      <a className="q-row" href={fileOf(row)} target="_blank" rel="noreferrer">
+        <span className="q-row-middle">
+          <span className="q-row-title">{by === 'employee' ? period : row.employee.list_name}</span>
+          <span className="q-row-detail">
+            {[!by && period, row.full_number, standing(row), seen(row)].filter(Boolean).join(' · ')}
+          </span>
+          {allied && <span className="q-row-detail">{row.company?.social_reason}</span>}
+        </span>
+        <span className="q-row-value">
+          <EntryTotal of={row}>
+            <Money amount={row.total} />
+          </EntryTotal>
+        </span>
+      </a>
+      {open && !allied && <EntryQuestions of={row} />}
+    </li>
+  );
+}
+
+/** Net of a document; crossed out where an adjustment left it without effect, as in the list of the month. */
+export function EntryTotal({ of: { state, note_type }, children }: { of: Entry; children: ReactNode }) {
+  if (state === 'eliminada' || note_type === 2)
+    return (
+      <s
+        className="c-3"
+        title={note_type === 2 ? 'Elimina la nómina: no suma' : 'La eliminó un ajuste: no suma'}
+      >
+        {children}
+      </s>
+    );
+  return children;
+}
+
+/** Effect of an adjustment on the document, or of the document on another. */
+const standing = ({ state, note_type }: Entry): string | false =>
+  undoneStates.includes(state)
+    ? documentStates[state].word.toLowerCase()
+    : note_type === 2
+      ? 'elimina'
+      : note_type === 1 && 'reemplaza';
+
+export const fileOf = (row: Entry): string => fileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
+
+/** The last thing the employee did with it, in a word. */
+export function seen(entry: Entry): string {
+  if (entry.acknowledged_at) return 'confirmado';
+  if (entry.viewed_at) return 'visto';
+  return entry.delivered_at ? 'entregado' : undelivered(entry);
+}
+
+/** Why it did not reach its employee: its mail is on its way or was refused, nobody told them, or they have nowhere to read it. */
+export const undelivered = ({ access, mail }: Entry): string =>
+  mail?.state === 'failed'
+    ? 'correo rechazado'
+    : mail?.state === 'waiting'
+      ? 'correo en camino'
+      : access
+        ? 'sin entregar'
+        : 'sin bóveda';

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { mailOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OfficeInput } from '../../domain/office/calls.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
+import { read } from '../../net/calls.ts';
+import { Reading } from '../records/reading.tsx';
+import './vault.css?adopt';
+import { act, type VaultPart } from './vault-api.ts';
+
+const calls = {
+  entries: ['GET /vault_mail', 'POST /vault_mail'],
+  payments: ['GET /vault_payments/mail', 'POST /vault_payments/mail'],
+} as const;
+
+type Props = {
+  part?: VaultPart;
+  /** Rows of the part: the ids of those chosen, or the filters. */
+  what: Record<string, string>;
+  onClose: () => void;
+};
+
+const named = 8;
+const payslips = (count: number): string => (count === 1 ? '1 comprobante' : `${count} comprobantes`);
+
+/** Payslips to their employees by mail: how many, who has no address, and what was sent before. */
+export default function MailDialog({ part = 'entries', what, onClose }: Props) {
+  const [look, post] = calls[part];
+  const client = useQueryClient();
+  const [again, setAgain] = useState(false);
+  const review = useQuery({
+    queryKey: ['vault_mail', part, what],
+    queryFn: async ({ signal }) =>
+      (await read(look, what as OfficeInput<typeof look>, { signal, by: 'screen' })).data,
+    gcTime: 0,
+  });
+  const {
+    from,
+    ready = 0,
+    sent = 0,
+    waiting = 0,
+    without = [],
+    not_authorized: denied = [],
+  } = review.data ?? {};
+  const count = ready + (again ? sent : 0);
+
+  async function send() {
+    const { ids, ...filters } = what;
+    const query = ids === undefined ? filters : { ids: ids.split(',') };
+    if (
+      await act(client, post, {
+        ...query,
+        ...(again && { again: true }),
+      } as OfficeInput<typeof post>)
+    )
+      onClose();
+  }
+
+  return (
+    <Dialog label="Enviar por correo" as="sheet" onClose={onClose}>
+      <SheetHead title="Enviar por correo" onClose={onClose} />
+      <div className="q-sheet-body vault-choices">
+        {review.data === undefined ? (
+          <Reading of={review} />
+        ) : from === null ? (
+          <p className="q-note q-note--plain">
+            <span>
+              Esta instalación no tiene servidor de correo. Quien la administra lo pone con SMTP_URL y
+              MAIL_FROM.
+            </span>
+          </p>
+        ) : (
+          <>
+            <p>
+              {count > 0
+                ? `${payslips(count)} en PDF, cada uno al correo de su empleado.`
+                : sent > 0
+                  ? 'Todo lo elegido ya se envió.'
+                  : waiting > 0
+                    ? 'Todo lo elegido va en camino.'
+                    : 'No hay a quién enviarlo por correo.'}
+            </p>
+            {sent > 0 && (
+              <label>
+                <input type="checkbox" checked={again} onChange={(event) => setAgain(event.target.checked)} />
+                {sent === 1
+                  ? 'Enviar otra vez el que ya se envió'
+                  : `Enviar otra vez los ${sent} que ya se enviaron`}
+              </label>
+            )}
+            {waiting > 0 && <p className="c-2">{payslips(waiting)} ya en camino.</p>}
+            {denied.length > 0 && (
+              <p className="c-2">
+                {denied.length === 1
+                  ? `${denied[0]?.name} no autorizó`
+                  : `${denied.length} empleados no autorizaron`}{' '}
+                usar su correo. Su comprobante está en su bóveda.
+              </p>
+            )}
+            {without.length > 0 && (
+              <div>
+                <p className="t-label c-3">
+                  {without.length === 1
+                    ? '1 empleado no tiene correo:'
+                    : `${without.length} empleados no tienen correo:`}
+                </p>
+                <ul className="vault-without">
+                  {without.slice(0, named).map(({ id, name }) => (
+                    <li key={id}>
+                      <Link to={`/employees/${id}/edit`} onClick={onClose}>
+                        {name}
+                      </Link>
+                    </li>
+                  ))}
+                  {without.length > named && <li className="c-3">y {without.length - named} más</li>}
+                </ul>
+              </div>
+            )}
+            <p className="t-label c-3">
+              Sale de {from}, con el asunto y el texto que la compañía tenga en sus datos.
+            </p>
+          </>
+        )}
+      </div>
+      {count > 0 && from && (
+        <div className="vault-choices-actions">
+          <button type="button" className="q-btn q-btn--primary" onClick={() => void send()}>
+            <Icon of={mailOutline} />
+            Enviar {payslips(count)}
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,189 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOutline, printOutline, qrCodeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { mobileShown } from '../../domain/identity/mobile.ts';
+import { listNameTitle } from '../../domain/identity/person-name.ts';
+import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
+import type { Column } from '../../kit/column.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { FilterChip } from '../../kit/filter-chip.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { Search } from '../../kit/search.tsx';
+import { useOwnQuery } from '../records/own-query.ts';
+import { useOwnSearch } from '../records/own-search.ts';
+import { listed, useOnline } from '../records/records.ts';
+import { CodesDialog } from './codes-dialog.tsx';
+import { type Access, act, type Code, lettersOf, type Person, usePeople } from './vault-api.ts';
+
+const words: Readonly<Record<Access, string>> = {
+  sin_invitar: 'Sin invitar',
+  invitado: 'Invitado',
+  vencida: 'Invitación vencida',
+  activo: 'Con bóveda',
+};
+
+const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
+
+const columns: Column<Person>[] = [
+  {
+    name: 'name',
+    title: listNameTitle,
+    strong: true,
+    cell: (p) => <span className="vault-whole">{p.list_name}</span>,
+  },
+  {
+    name: 'document',
+    title: 'Documento',
+    width: 140,
+    cell: (p) => <span className="identifier">{p.document_number}</span>,
+  },
+  {
+    name: 'access',
+    title: 'Acceso',
+    width: 190,
+    cell: (p) =>
+      p.asked_at ? (
+        <span className="vault-whole">
+          <span className="q-tag">Pidió entrar de nuevo</span>
+          {p.mobile && <small className="c-3 q-num">{mobileShown(p.mobile)}</small>}
+        </span>
+      ) : (
+        <span className={`q-tag${p.access === 'activo' ? '' : ' q-tag--off'}`}>{words[p.access]}</span>
+      ),
+  },
+  { name: 'last', title: 'Último ingreso', width: 130, cell: (p) => day(p.last_login_at) },
+  { name: 'viewed', title: 'Vistos', width: 100, numeric: true, cell: (p) => `${p.viewed} de ${p.payslips}` },
+];
+
+/** People who can read their payslips, and how to let the others in: one, many, or a printed sheet. */
+export default function PeopleList() {
+  const client = useQueryClient();
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const { typed, search, page, type } = useOwnSearch(query, change);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [codes, setCodes] = useState<Code[]>();
+  const [recovering, setRecovering] = useState<Person>();
+  /** Mobile of who asked to come in again: told until they are given a code. */
+  const [asking, setAsking] = useState<string | null>(null);
+  const state = query.get('access') ?? '';
+  const people = usePeople({ search, state, page, per_page: 50 });
+  const { data: rows = [], meta, summary } = people.data ?? {};
+  const picked = selected.size > 0;
+  const wanted = rows.filter(({ id, access }) =>
+    picked ? selected.has(id) && access !== 'activo' : access === 'sin_invitar' || access === 'vencida',
+  );
+
+  /** A new code voids the one before: who was given theirs keeps it. */
+  async function invite(of: readonly Person[]) {
+    if (of.length > 1) setAsking(null);
+    const given = of.flatMap(({ access, code }) => (access === 'invitado' && code ? [code.id] : []));
+    const without = of.filter(({ access }) => access !== 'invitado');
+    const made =
+      without.length === 0
+        ? []
+        : await act(client, 'POST /vault_codes', {
+            employee_ids: without.map(({ id }) => id),
+          });
+    if (made) setCodes(await lettersOf([...given, ...made.map(({ id }) => id)]));
+    setSelected(new Set());
+  }
+
+  async function open(person: Person) {
+    setAsking(person.mobile);
+    if (person.access === 'activo' || person.asked_at) setRecovering(person);
+    else if (person.code) setCodes(await lettersOf([person.code.id]));
+    else await invite([person]);
+  }
+
+  return (
+    <>
+      <div className="page-filters">
+        <Search value={typed} label="Buscar por nombre o documento" onChange={type} />
+        <FilterChip
+          label="Acceso"
+          value={state}
+          options={Object.entries(words).map(([code, word]) => [
+            code,
+            `${word}${summary?.[code as Access] ? ` (${summary[code as Access]})` : ''}`,
+          ])}
+          onChange={(value) => change({ access: value, page: undefined })}
+        />
+        {wanted.length > 0 && (
+          <button type="button" className="q-btn q-btn--primary" onClick={() => void invite(wanted)}>
+            <Icon of={qrCodeOutline} />
+            {picked
+              ? `Invitar ${wanted.length === 1 ? 'al elegido' : `a los ${wanted.length}`}`
+              : `Invitar a ${wanted.length === 1 ? 'quien falta' : `los ${wanted.length} que faltan`}${meta && meta.last_page > 1 ? ' en esta página' : ''}`}
+          </button>
+        )}
+      </div>
+      <DataList
+        of={listed(people, online)}
+        empty={<Empty title="Nadie coincide" text="Cambie la búsqueda o quite los filtros." />}
+        table={() => (
+          <DataTable
+            caption="Acceso de los empleados a su bóveda"
+            columns={columns}
+            rows={rows}
+            idOf={(row) => row.id}
+            nameOf={(row) => row.list_name}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={(row) => void open(row)}
+          />
+        )}
+        phone={() => (
+          <ul className="q-rows">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <button type="button" className="q-row" onClick={() => void open(row)}>
+                  <Icon of={row.access === 'activo' ? keyOutline : qrCodeOutline} />
+                  <span className="q-row-middle">
+                    <span className="q-row-title">{row.list_name}</span>
+                    <span className="q-row-detail">
+                      {row.asked_at
+                        ? `Pidió entrar de nuevo${row.mobile ? ` · ${mobileShown(row.mobile)}` : ''}`
+                        : `${words[row.access]} · ${row.document_number}`}
+                    </span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {meta && meta.total > 0 && (
+        <div className="q-pages">
+          <span>
+            <b>{meta.total}</b> {meta.total === 1 ? 'empleado' : 'empleados'}
+          </span>
+          <span className="c-3 not-phone vault-print">
+            <Icon of={printOutline} size="s" /> Invite y luego imprima la hoja con los códigos QR
+          </span>
+          <span className="spacer" />
+          <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
+        </div>
+      )}
+      {(codes || recovering) && (
+        <CodesDialog
+          codes={codes}
+          mobile={asking}
+          recovering={recovering}
+          onCodes={(made) => {
+            setRecovering(undefined);
+            setCodes(made);
+          }}
+          onClose={() => {
+            setCodes(undefined);
+            setRecovering(undefined);
+            setAsking(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { downloadOutline, gridOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
+import { fileAddress } from '../files/file-address.ts';
+import type { VaultPart } from './vault-api.ts';
+
+const kinds = { pdf: 'PDF', xml: 'XML', both: 'PDF y XML' };
+const schemes = { employee: 'Una por empleado', month: 'Una por mes' };
+/** Words of each part for its documents and for the names of their files. */
+const parts = {
+  entries: {
+    one: 'documento',
+    many: 'documentos',
+    named: 'periodo, documento y número',
+    file: '2026-10_52000001_NE12',
+  },
+  payments: {
+    one: 'comprobante',
+    many: 'comprobantes',
+    named: 'fecha de pago, documento y pago',
+    file: '2026-10-15_52000001_Primera quincena de octubre de 2026',
+  },
+};
+/** Past these the download takes long enough to say so. */
+const many = 200;
+
+type Props = {
+  part: VaultPart;
+  count: number;
+  /** Rows of the part: the ids of those chosen, or the filters. */
+  what: Record<string, string>;
+  folders: keyof typeof schemes;
+  onClose: () => void;
+};
+
+/** Documents to take home: which files, in which folders; or a sheet of calculation of them. */
+export default function TakeHome({ part, count, what, folders, onClose }: Props) {
+  const [files, setFiles] = useState<keyof typeof kinds>('pdf');
+  const [scheme, setScheme] = useState(folders);
+  const { one, many: several, named, file } = parts[part];
+  const hasXml = part === 'entries';
+  const total = files === 'both' ? 2 * count : count;
+  const example = scheme === 'month' ? '2026-10' : 'Ana Rincón 52000001';
+  return (
+    <Dialog label="Descargar de la bóveda" as="sheet" onClose={onClose}>
+      <SheetHead
+        title={count === 1 ? `Descargar 1 ${one}` : `Descargar ${count} ${several}`}
+        onClose={onClose}
+      />
+      <div className="q-sheet-body vault-choices">
+        {hasXml && <Choice title="Archivos" name="files" options={kinds} value={files} onChange={setFiles} />}
+        <Choice title="Carpetas" name="folders" options={schemes} value={scheme} onChange={setScheme} />
+        <p className="t-label c-3">
+          Cada archivo se llama con su {named}, por ejemplo{' '}
+          <span className="vault-choice">
+            {example}/{file}.{files === 'xml' ? 'xml' : 'pdf'}
+          </span>
+        </p>
+        {total > many && (
+          <p className="q-note q-note--plain">
+            <span>
+              Son {total} archivos: tardan unos minutos. Puede seguir trabajando; su navegador le avisa al
+              terminar.
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="vault-choices-actions">
+        {hasXml && (
+          <a
+            className="q-btn q-btn--plain"
+            href={fileAddress('/vault_entries/export', what)}
+            download
+            onClick={onClose}
+          >
+            <Icon of={gridOutline} />
+            Excel
+          </a>
+        )}
+        <a
+          className="q-btn q-btn--primary"
+          href={fileAddress(`/vault_${part}/zip`, { ...what, ...(hasXml && { files }), folders: scheme })}
+          download
+          onClick={onClose}
+        >
+          <Icon of={downloadOutline} />
+          Descargar ZIP
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  title: string;
+  name: string;
+  options: Readonly<Record<Value, string>>;
+  value: Value;
+  onChange: (value: Value) => void;
+};
+function Choice<Value extends string>({ title, name, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="t-label c-3">{title}</legend>
+      {(Object.keys(options) as Value[]).map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
+          {options[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

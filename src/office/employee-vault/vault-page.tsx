@@ -1,0 +1,86 @@
+import { useIonRouter } from '@ionic/react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { useMedia, wide } from '../../kit/media.ts';
+import { Page } from '../page/page.tsx';
+import '../page/split.css?adopt';
+import { EntriesList } from './entries-list.tsx';
+import { type Entry, useQuestions } from './vault-api.ts';
+import './vault.css?adopt';
+
+const waiting = () => <Waiting />;
+const PaymentsList = lazyPart('vault-payments', () => import('./payments-list.tsx'), waiting);
+const PeopleList = lazyPart('vault-people', () => import('./people-list.tsx'), waiting);
+const QuestionsList = lazyPart('vault-questions', () => import('./questions-list.tsx'), waiting);
+const EntryPane = lazyPart(
+  'entry-pane',
+  () => import('./entry-pane.tsx'),
+  () => <aside className="detail-pane" aria-busy />,
+);
+
+const faces = {
+  payrolls: 'Nóminas',
+  adjustments: 'Ajustes',
+  payments: 'Pagos',
+  people: 'Accesos',
+  questions: 'Preguntas',
+} as const;
+type Face = keyof typeof faces;
+
+/** On a phone the parts are more than fit. */
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** The vault of the company: what its employees received, who can read it, and what they ask. */
+export default function VaultPage() {
+  const router = useIonRouter();
+  const { type = 'payrolls' } = useParams();
+  const face = (Object.hasOwn(faces, type) ? type : 'payrolls') as Face;
+  const wanted = useQuestions({ page: 1, per_page: 10, state: 'abierta' }).data?.summary?.open ?? 0;
+  const isWide = useMedia(wide);
+  const [opened, open] = useState<Entry>();
+  const beside = face === 'payrolls' && isWide ? opened : undefined;
+  return (
+    <div className={`split${beside ? ' split--open' : ''}`}>
+      <Page title="Bóveda">
+        <nav className="vault-parts" aria-label="Partes de la bóveda">
+          {(Object.keys(faces) as Face[]).map((each) => (
+            <a
+              key={each}
+              ref={each === face ? intoView : undefined}
+              href={`/vault/${each}`}
+              aria-current={each === face ? 'page' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                router.push(`/vault/${each}`, 'none', 'replace');
+              }}
+            >
+              {faces[each]}
+              {each === 'questions' && wanted > 0 && <b>{wanted}</b>}
+            </a>
+          ))}
+        </nav>
+        {face === 'people' ? (
+          <PeopleList />
+        ) : face === 'questions' ? (
+          <QuestionsList />
+        ) : face === 'payments' ? (
+          <PaymentsList />
+        ) : (
+          <EntriesList
+            key={face}
+            type={face}
+            beside={beside?.id}
+            onOpen={(row) =>
+              face === 'adjustments'
+                ? router.push(`/adjustment_payrolls/${row.id}/edit`, 'forward')
+                : open(row.id === beside?.id ? undefined : row)
+            }
+          />
+        )}
+      </Page>
+      {beside && <EntryPane key={beside.id} of={beside} onClose={() => open(undefined)} />}
+    </div>
+  );
+}

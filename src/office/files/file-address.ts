@@ -1,0 +1,13 @@
+import { session } from '../../net/session.ts';
+
+/** The address of a file of the selected company: a link carries no headers, so the company goes in it. */
+export function fileAddress(
+  path: string,
+  params: Record<string, string> = {},
+  company = session.get().company?.id ?? '',
+): string {
+  return `/api${path}?${new URLSearchParams({ ...params, company })}`;
+}
+
+/** The links to them, as the page knows them. */
+export const fileLinks = 'a[href^="/api/"]';

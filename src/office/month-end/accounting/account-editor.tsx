@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type AccountEdit,
+  accountChanges,
+  declaredDebit,
+  editOf,
+  goesByAreas,
+  wrongAccounts,
+} from '../../../domain/accounting/account-edits.ts';
+import { areaNames, areas } from '../../../domain/resources/areas.ts';
+import { toast } from '../../../kit/announce.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Field } from '../../../kit/field.tsx';
+import { FormFoot } from '../../../kit/form-foot.tsx';
+import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { useClosing } from '../../navigation/leaving.ts';
+import { connected } from '../../records/connected.ts';
+import { storeAccounts } from './account-file.ts';
+import { type AccountRow, accountingKey } from './accounting.ts';
+
+type Props = { row: AccountRow; version: number; onlyOwn: boolean; onClose: () => void };
+
+/** Accounts of one concept; an empty one goes back to the PUC, or to none where the company uses only its own. */
+export default function AccountEditor({ row, version, onlyOwn, onClose }: Props) {
+  const client = useQueryClient();
+  const [edit, setEdit] = useState<AccountEdit>(() => editOf(row, onlyOwn));
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const changes = accountChanges(row, edit, onlyOwn);
+  const close = useClosing(changes.length > 0, onClose);
+  const wrong = wrongAccounts(edit);
+  const byAreas = goesByAreas(row);
+
+  async function save() {
+    setTried(true);
+    if (busy || Object.keys(wrong).length > 0 || !connected()) return;
+    if (changes.length === 0) return onClose();
+    setBusy(true);
+    try {
+      toast(await storeAccounts(version, changes));
+      await client.invalidateQueries({ queryKey: accountingKey() });
+      onClose();
+    } catch {
+      // A dialog told the refusal already.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const box = (
+    label: string,
+    name: keyof typeof wrong,
+    value: string,
+    declared: string,
+    set: (text: string) => void,
+  ) => (
+    <Field
+      key={name}
+      label={label}
+      name={name}
+      hint={`Del PUC: ${declared}`}
+      errors={tried && wrong[name] ? [wrong[name]] : undefined}
+    >
+      {(ties) => (
+        <input
+          {...ties}
+          className="q-input"
+          inputMode="numeric"
+          maxLength={14}
+          value={value}
+          placeholder={declared}
+          onChange={(event) => set(event.target.value.trim())}
+        />
+      )}
+    </Field>
+  );
+  const setDebit = (names: readonly (typeof areaNames)[number][]) => (text: string) =>
+    setEdit({
+      ...edit,
+      debits: { ...edit.debits, ...Object.fromEntries(names.map((area) => [area, text])) },
+    });
+  return (
+    <Dialog label={`Cuentas de ${row.label}`} as="sheet" onClose={close}>
+      <form
+        data-dirty={changes.length > 0 ? 'lost' : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <SheetHead title={row.label} onClose={close} />
+        <div className="q-sheet-body accounting-options">
+          {byAreas
+            ? areaNames.map((area) =>
+                box(
+                  `Débito en ${areas[area].toLowerCase()}`,
+                  area,
+                  edit.debits[area],
+                  declaredDebit(row, area),
+                  setDebit([area]),
+                ),
+              )
+            : box(
+                'Débito',
+                'administration',
+                edit.debits.administration,
+                declaredDebit(row, 'administration'),
+                setDebit(areaNames),
+              )}
+          {box('Crédito', 'credit', edit.credit, row.credit, (credit) => setEdit({ ...edit, credit }))}
+        </div>
+        <FormFoot onCancel={close} busy={busy} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  type AccountEdit,
+  accountChanges,
+  accountTitles,
+  editOf,
+  wrongAccounts,
+} from '../../../domain/accounting/account-edits.ts';
+import type { AccountKey } from '../../../domain/accounting/accounts.ts';
+import { cellText } from '../../../domain/imports/cells/cells.ts';
+import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
+import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
+import { guessColumns } from '../../../domain/imports/columns/guess-columns.ts';
+import { areaNames } from '../../../domain/resources/areas.ts';
+import { callJson } from '../../../net/calls.ts';
+import { readFile } from '../../files/readers/read-file.ts';
+import type { LedgerAccounts } from './accounting.ts';
+
+const column = (key: keyof typeof accountTitles, ...headerNames: string[]): FileColumn => ({
+  key,
+  label: accountTitles[key],
+  headerNames: [plainHeader(accountTitles[key]), ...headerNames],
+});
+const columns: readonly FileColumn[] = [
+  column('concept', 'codigo concepto'),
+  ...areaNames.map((area) => column(area)),
+  column('credit', 'cuenta credito'),
+];
+
+/** Stores accounts, all or none; the words of the server. */
+export const storeAccounts = async (
+  version: number,
+  rows: readonly ReturnType<typeof accountChanges>[number][],
+): Promise<string> =>
+  (
+    await callJson('POST /accounting/accounts/import', {
+      version,
+      rows: rows.map((row) => ({ ...row, concept: row.concept as AccountKey })),
+    })
+  ).message;
+
+/** Reads the file of accounts and stores what it changes: the words of the answer, or everything that is wrong in it. */
+export async function importAccounts(
+  file: File,
+  { version, rows, only_own }: LedgerAccounts,
+): Promise<string | string[]> {
+  const read = await readFile(file, columns);
+  if (!read.ok) return [read.why];
+  const mapping = guessColumns(read.table.headers, columns);
+  if (!mapping.includes('concept'))
+    return ['El archivo no tiene la columna «Código». Descargue las cuentas y edítelas ahí.'];
+  const byConcept = new Map(rows.map((row) => [row.concept, row]));
+  const seen = new Set<string>();
+  const wrong: string[] = [];
+  const changes = read.table.rows.flatMap(({ line, cells }) => {
+    const values = new Map(mapping.map((key, at) => [key, cellText(cells[at]).replace(/^'/, '').trim()]));
+    const concept = values.get('concept') ?? '';
+    const row = byConcept.get(concept);
+    if (!row) {
+      wrong.push(`Fila ${line}: «${concept.slice(0, 40)}» no es el código de un concepto.`);
+      return [];
+    }
+    if (seen.has(concept)) {
+      wrong.push(`Fila ${line}: ${row.label} ya viene en otra fila.`);
+      return [];
+    }
+    seen.add(concept);
+    const now = editOf(row, only_own);
+    const edit: AccountEdit = {
+      debits: Object.fromEntries(
+        areaNames.map((area) => [area, values.get(area) ?? now.debits[area]]),
+      ) as AccountEdit['debits'],
+      credit: values.get('credit') ?? now.credit,
+    };
+    for (const [key, words] of Object.entries(wrongAccounts(edit)))
+      wrong.push(`Fila ${line}, ${accountTitles[key as keyof typeof accountTitles]}: ${words}.`);
+    return accountChanges(row, edit, only_own);
+  });
+  if (wrong.length > 0) return wrong;
+  return changes.length === 0 ? 'Todas las cuentas estaban iguales' : storeAccounts(version, changes);
+}

@@ -1,0 +1,305 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  alertCircleOutline,
+  arrowUndoOutline,
+  checkmarkCircleOutline,
+  downloadOutline,
+  listOutline,
+  lockClosedOutline,
+  optionsOutline,
+  warningOutline,
+} from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { accountingFormats } from '../../../domain/accounting/formats.ts';
+import { describePosting } from '../../../domain/accounting/posting-words.ts';
+import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
+import { ask, type Question, toast } from '../../../kit/announce.ts';
+import { Empty } from '../../../kit/faces.tsx';
+import { namedTies } from '../../../kit/field.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Select } from '../../../kit/select.tsx';
+import { call } from '../../../net/calls.ts';
+import { fileAddress } from '../../files/file-address.ts';
+import { type Month, monthTitle } from '../../months/month.ts';
+import { MonthStepper } from '../../months/month-stepper.tsx';
+import { Page } from '../../page/page.tsx';
+import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
+import { connected } from '../../records/connected.ts';
+import { useOwnQuery } from '../../records/own-query.ts';
+import { Reading } from '../../records/reading.tsx';
+import {
+  type AccountingLine,
+  type AccountingMonth,
+  accountingKey,
+  askedOf,
+  inAddress,
+  patience,
+  useAccounting,
+  type Voucher,
+  viewIn,
+} from './accounting.ts';
+import { postingQuestion, reversalQuestion } from './posting-questions.ts';
+import { VoucherCard } from './voucher-card.tsx';
+import './accounting.css?adopt';
+
+const LineOrigin = lazyPart('line-origin', () => import('./line-origin.tsx'));
+const AccountingOptions = lazyPart('accounting-options', () => import('./accounting-options.tsx'));
+
+/** Vouchers of a month for accounting: looked at with their origin, taken as a file, and closed. */
+export default function AccountingPage() {
+  const client = useQueryClient();
+  const [query, change] = useOwnQuery();
+  const view = viewIn(query);
+  const [opened, open] = useState<{ voucher: Voucher; line: AccountingLine }>();
+  const [choosing, setChoosing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const reading = useAccounting(view);
+  const { data, isPlaceholderData } = reading;
+  const blocked = data?.findings.some(({ severity }) => severity === 'block') ?? false;
+  const canPost = data && data.posting === null && data.vouchers.length > 0 && !blocked;
+
+  const last = data?.postings.at(-1);
+  // Changes since the last posting are looked at before it is reversed.
+  const isLookedAt = data && (data.posting ? data.posting === last?.number : data.vouchers.length === 0);
+  const canReverse = isLookedAt && last && !last.reverses;
+
+  /** Asks, posts, and looks at the posting that was made. Where it is refused, a dialog tells it. */
+  async function write(question: Question, save: () => Promise<{ message: string }>, number: number) {
+    if (busy || !connected() || !(await ask(question))) return;
+    setBusy(true);
+    try {
+      const { message } = await save();
+      toast(message);
+      change({ posting: number });
+    } catch {
+      // A dialog told the refusal already.
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: accountingKey() });
+    }
+  }
+
+  const post = (of: AccountingMonth) => {
+    const number = of.postings.length + 1;
+    const asked = { month: askedOf(view).month, number, digest: of.digest };
+    return write(
+      postingQuestion(of),
+      () => call('POST /accounting/postings', asked, undefined, 'person', patience),
+      number,
+    );
+  };
+  const reverse = (of: AccountingMonth) => {
+    const number = of.postings.length + 1;
+    const asked = { month: askedOf(view).month, number };
+    return write(
+      reversalQuestion(of),
+      () => call('POST /accounting/reversals', asked, undefined, 'person', patience),
+      number,
+    );
+  };
+
+  const file = data && data.vouchers.length > 0 && !blocked && (
+    <a className="q-btn q-btn--plain" href={fileAddress('/accounting/file', inAddress(view))} download="">
+      <Icon of={downloadOutline} />
+      <span className="accounting-word">Descargar</span>
+    </a>
+  );
+  const actions = (
+    <>
+      <button type="button" className="q-btn q-btn--plain" onClick={() => setChoosing(true)} disabled={!data}>
+        <Icon of={optionsOutline} />
+        <span className="accounting-word">Opciones</span>
+      </button>
+      <Link className="q-btn q-btn--plain" to="/accounting/accounts">
+        <Icon of={listOutline} />
+        <span className="accounting-word">Cuentas</span>
+      </Link>
+      {file}
+      {canReverse && (
+        <button
+          type="button"
+          className="q-btn q-btn--plain"
+          disabled={busy || isPlaceholderData}
+          onClick={() => void reverse(data)}
+        >
+          <Icon of={arrowUndoOutline} />
+          <span className="accounting-word">{busy ? 'Reversando…' : 'Reversar'}</span>
+        </button>
+      )}
+      {canPost && (
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          disabled={busy || isPlaceholderData}
+          onClick={() => void post(data)}
+        >
+          <Icon of={lockClosedOutline} />
+          {busy ? 'Contabilizando…' : 'Contabilizar'}
+        </button>
+      )}
+    </>
+  );
+  return (
+    <Page
+      title="Contabilidad"
+      actions={actions}
+      footed
+      offline="Para ver los comprobantes hace falta conexión."
+    >
+      <div className="page-filters accounting-filters">
+        <MonthStepper month={view.month} onChange={(month) => change({ ...month, posting: undefined })} />
+        {data && data.postings.length > 0 && (
+          <Select
+            ties={namedTies('accounting-posting', 'Comprobantes')}
+            value={String(view.posting ?? '')}
+            options={Object.fromEntries(
+              data.postings.map(({ number }) => [
+                String(number),
+                capitalize(describePosting(data.postings, number)) || 'Como se contabilizó',
+              ]),
+            )}
+            empty={last?.reverses ? 'Sin contabilizar' : 'Cambios sin contabilizar'}
+            onChange={(posting) => change({ posting: posting || undefined })}
+          />
+        )}
+      </div>
+      <div className="accounting">
+        {data ? (
+          <>
+            <MonthState of={data} />
+            <Findings of={data.findings} month={view.month} />
+            {data.vouchers.map((voucher) => (
+              <VoucherCard
+                key={voucher.kind}
+                of={voucher}
+                onOpen={(line) => open({ voucher, line })}
+                centres={data.settings.centres}
+              />
+            ))}
+            {data.vouchers.length === 0 && (
+              <Nothing of={data} onSeePosted={(posting) => change({ posting })} />
+            )}
+          </>
+        ) : (
+          <Reading of={reading} />
+        )}
+      </div>
+      {opened && (
+        <LineOrigin view={view} voucher={opened.voucher} line={opened.line} onClose={() => open(undefined)} />
+      )}
+      {choosing && data && <AccountingOptions of={data} view={view} onClose={() => setChoosing(false)} />}
+    </Page>
+  );
+}
+
+const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const on = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant), 'short');
+
+/** Standing of the month, and the file that its program takes. */
+function MonthState({ of }: { of: AccountingMonth }) {
+  const { postings, posting, settings, vouchers, unposted } = of;
+  const [shown] = postings.filter(({ number }) => number === posting);
+  const last = postings.at(-1);
+  const format = accountingFormats[settings.format];
+  const most = 'most' in format ? format.most : undefined;
+  const long = most && vouchers.find(({ count }) => count > most);
+  return (
+    <div className="accounting-state">
+      <p>
+        <Icon of={shown || (last && vouchers.length === 0) ? checkmarkCircleOutline : alertCircleOutline} />
+        <span>
+          {shown?.reverses
+            ? `Reversado el ${on(shown.posted_at)} por ${shown.posted_by}, ${peopleCounted(shown.employees)}: el mes quedó abierto.`
+            : shown
+              ? `Contabilizado el ${on(shown.posted_at)} por ${shown.posted_by}, ${peopleCounted(shown.employees)}.`
+              : last?.reverses
+                ? `Reversado el ${on(last.posted_at)} por ${last.posted_by}. Sin contabilizar, ${peopleCounted(of.employees)}.`
+                : last
+                  ? vouchers.length === 0
+                    ? `Contabilizado el ${on(last.posted_at)} por ${last.posted_by}. Nada cambió desde entonces.`
+                    : `Contabilizado el ${on(last.posted_at)}. Esto cambió después, de ${peopleCounted(of.employees)}: contabilice la diferencia.`
+                  : vouchers.length > 0
+                    ? `Sin contabilizar, ${peopleCounted(of.employees)}.`
+                    : 'Sin contabilizar.'}
+        </span>
+      </p>
+      {unposted && !posting && vouchers.length > 0 && (
+        <p className="c-2">
+          {monthTitle(unposted)} no está contabilizado: el saldo de las provisiones sale de sus nóminas como
+          están hoy.
+        </p>
+      )}
+      {vouchers.length > 0 && (
+        <p className="c-3 t-caption">
+          Archivo: {format.label}
+          {format.known === 'unconfirmed' && <b className="accounting-unconfirmed">Sin confirmar</b>}
+          {long &&
+            ` · ${long.title} tiene ${long.count} líneas y ${format.label} recibe ${most}: agrúpelas en Opciones.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Things to mend before closing, and to know, each with whom and where. */
+function Findings({ of, month: { year, month } }: { of: AccountingMonth['findings']; month: Month }) {
+  if (of.length === 0) return null;
+  const blocks = of.filter(({ severity }) => severity === 'block').length;
+  return (
+    <details className="q-card accounting-findings" open={blocks > 0 || of.length <= 3}>
+      <summary className="t-sub">
+        {blocks > 0
+          ? `${blocks === 1 ? '1 cosa impide' : `${blocks} cosas impiden`} contabilizar`
+          : `${of.length === 1 ? '1 aviso' : `${of.length} avisos`}`}
+      </summary>
+      <ul>
+        {of.map(({ code, severity, message, hint, place, people, count }) => (
+          <li key={`${code} ${message}`}>
+            <Icon of={warningOutline} className={severity === 'block' ? 'accounting-block' : 'c-3'} />
+            <div>
+              <p>
+                <b>{message}.</b> {hint}{' '}
+                {place && (
+                  // Payrolls are of a month, and those of another one have nothing to mend.
+                  <Link
+                    to={place.path === '/payrolls' ? `/payrolls?year=${year}&month=${month}` : place.path}
+                  >
+                    {place.title}
+                  </Link>
+                )}
+              </p>
+              <p className="c-3 t-caption">
+                {people.map(({ name }) => name).join(', ')}
+                {count > people.length && ` y ${count - people.length} más`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Nothing({ of, onSeePosted }: { of: AccountingMonth; onSeePosted: (posting: number) => void }) {
+  const name = monthTitle(of).toLowerCase();
+  const last = of.postings.at(-1);
+  return last ? (
+    <Empty
+      title={`${monthTitle(of)} está contabilizado`}
+      text="Si una nómina, una nota o una cuenta cambia, aquí aparece el comprobante de la diferencia."
+    >
+      <button type="button" className="q-btn q-btn--plain" onClick={() => onSeePosted(last.number)}>
+        Ver lo contabilizado
+      </button>
+    </Empty>
+  ) : (
+    <WithoutPayrolls
+      title={`No hay nóminas de ${name}`}
+      text="Los comprobantes salen de las nóminas del mes, también de las que aún no se envían."
+      month={of}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OfficeInput } from '../../../domain/office/calls.ts';
+import { monthText } from '../../../domain/values/month.ts';
+import { read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import { type Month, monthIn } from '../../months/month.ts';
+
+export type { AccountRow } from '../../../domain/accounting/account-edits.ts';
+export type {
+  AccountingLine,
+  AccountingMonth,
+  LedgerAccounts,
+  Voucher,
+} from '../../../domain/office/accounting.ts';
+
+/** Month, and posting of it, that an address asks for. */
+export type AccountingView = { month: Month; posting: number | undefined };
+export function viewIn(query: URLSearchParams): AccountingView {
+  const posting = Number(query.get('posting'));
+  return { month: monthIn(query), posting: posting >= 1 ? Math.floor(posting) : undefined };
+}
+
+/** View as the calls take it, and as the addresses of files do. */
+export const askedOf = ({ month, posting }: AccountingView) => ({
+  month: monthText(month),
+  ...(posting && { posting }),
+});
+export const inAddress = (view: AccountingView): Record<string, string> => ({
+  month: monthText(view.month),
+  ...(view.posting && { posting: String(view.posting) }),
+});
+
+const company = () => session.get().company?.id ?? '';
+export const accountingKey = () => ['accounting', company()];
+
+export const useAccounting = (view: AccountingView) =>
+  useQuery({
+    queryKey: [...accountingKey(), askedOf(view)],
+    queryFn: async ({ signal }) =>
+      (await read('GET /accounting', askedOf(view), { signal, by: 'screen' })).data,
+    enabled: company() !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const useOrigin = (asked: OfficeInput<'GET /accounting/origin'>) =>
+  useQuery({
+    queryKey: [...accountingKey(), 'origin', asked],
+    queryFn: ({ signal }) => read('GET /accounting/origin', asked, { signal, by: 'caller' }),
+    retry: false,
+  });
+
+export const useLedgerAccounts = () =>
+  useQuery({
+    queryKey: [...accountingKey(), 'accounts'],
+    queryFn: async ({ signal }) =>
+      (await read('GET /accounting/accounts', {}, { signal, by: 'screen' })).data,
+    enabled: company() !== '',
+  });
+
+/** Milliseconds that posting a month of a large company may take. */
+export const patience = 600_000;

@@ -1,0 +1,39 @@
+import type { AccountingFinding } from '../../../domain/accounting/findings.ts';
+import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import type { Question } from '../../../kit/announce.ts';
+import { monthTitle } from '../../months/month.ts';
+import type { AccountingMonth } from './accounting.ts';
+
+/** Question before a month is posted: its notices with how many people each is about, and what cannot be undone. */
+export function postingQuestion(of: AccountingMonth): Question {
+  const name = monthTitle(of).toLowerCase();
+  const isDifference = of.postings.length > 0 && !of.postings.at(-1)?.reverses;
+  return {
+    title: isDifference ? `¿Contabilizar la diferencia de ${name}?` : `¿Contabilizar ${name}?`,
+    lines: [
+      ...of.findings.map(describeFinding),
+      'Sus líneas quedan como están: no se cambian ni se borran. Si algo va mal, se reversan con otro comprobante.',
+    ],
+    badge: of.findings.length > 0 ? 'warn' : 'info',
+    accept: of.findings.length > 0 ? 'Contabilizar así' : 'Contabilizar',
+    cancel: of.findings.length > 0 ? 'Revisar los avisos' : 'Cancelar',
+  };
+}
+
+/** Question before what was posted of a month is taken back. */
+export const reversalQuestion = (of: AccountingMonth): Question => ({
+  title: `¿Reversar ${monthTitle(of).toLowerCase()}?`,
+  lines: [
+    'Un comprobante contrario devuelve todo lo contabilizado del mes, con la misma fecha.',
+    'El mes queda abierto: corrija lo que haga falta y contabilícelo de nuevo.',
+  ],
+  badge: 'warn',
+  accept: 'Reversar',
+  cancel: 'Cancelar',
+});
+
+/** A notice may say its own count of people already. */
+export const describeFinding = ({ message, count }: Pick<AccountingFinding, 'message' | 'count'>): string =>
+  count === 0 || message.startsWith(peopleCounted(count))
+    ? `${message}.`
+    : `${peopleCounted(count)}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`;

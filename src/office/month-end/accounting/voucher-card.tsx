@@ -1,0 +1,138 @@
+import { chevronForwardOutline } from 'ionicons/icons';
+import type { Column } from '../../../kit/column.ts';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { useMedia } from '../../../kit/media.ts';
+import { figure, Money } from '../../../kit/money.tsx';
+import type { AccountingLine, Voucher } from './accounting.ts';
+
+type Props = { of: Voucher; centres: boolean; onOpen: (line: AccountingLine) => void };
+
+/** Width at which five columns fit beside the rail. */
+const fitsTable = '(min-width: 900px)';
+
+/** A voucher: its lines, each of which opens its origin, and its two sums, which are the same. */
+export function VoucherCard({ of, centres, onOpen }: Props) {
+  const isWide = useMedia(fitsTable);
+  return (
+    <section className="q-card voucher" aria-label={of.title}>
+      <header className="voucher-head">
+        <h2 className="t-sub">{of.title}</h2>
+        <p className="c-2">
+          Débitos y créditos <Money amount={of.debit} />
+        </p>
+      </header>
+      {isWide ? (
+        <DataTable
+          caption={of.title}
+          columns={columnsOf(centres)}
+          rows={of.lines}
+          idOf={idOf}
+          nameOf={({ account, party }) => `${account} ${party}`}
+          onOpen={onOpen}
+          foot={
+            <tr>
+              <td colSpan={centres ? 3 : 2}>{left(of)}</td>
+              <td className="q-num">{figure(of.debit)}</td>
+              <td className="q-num">{figure(of.credit)}</td>
+            </tr>
+          }
+        />
+      ) : (
+        <>
+          <ul className="q-rows">
+            {of.lines.map((line) => (
+              <li key={idOf(line)}>
+                <button type="button" className="q-row" onClick={() => onOpen(line)}>
+                  <span className="q-row-middle">
+                    <span className="q-row-title">
+                      {line.account} {line.account_name}
+                    </span>
+                    <span className="q-row-marks">
+                      <span className="c-3">
+                        {[line.party, centres && line.centre && `Centro ${centreShown(line)}`]
+                          .filter(Boolean)
+                          .join(' · ') || 'Todos'}
+                      </span>
+                    </span>
+                  </span>
+                  <span className="q-row-value voucher-side">
+                    <small className="c-3">{isDebit(line) ? 'Débito' : 'Crédito'}</small>
+                    <Money amount={isDebit(line) ? line.debit : line.credit} />
+                  </span>
+                  <Icon of={chevronForwardOutline} size="s" className="c-3" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="c-3 voucher-left">{left(of)}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const isDebit = ({ debit }: AccountingLine): boolean => Number(debit) > 0;
+export const idOf = ({ account, document, party, centre }: AccountingLine): string =>
+  `${account} ${document} ${party} ${centre}`;
+
+/** Count of lines, and where those are that are not here. */
+const left = ({ count, lines }: Voucher): string =>
+  count > lines.length
+    ? `Las primeras ${lines.length} líneas de ${count}: el archivo las trae todas`
+    : count === 1
+      ? '1 línea'
+      : `${count} líneas`;
+
+/** Cost centre of a line by its name, or by its code where it has none any more. */
+export const centreShown = ({ centre, centre_name }: AccountingLine): string => centre_name || centre;
+
+const amount = (name: 'debit' | 'credit', title: string): Column<AccountingLine> => ({
+  name,
+  title,
+  width: 132,
+  numeric: true,
+  cell: (line) => (Number(line[name]) === 0 ? '' : figure(line[name])),
+});
+
+const columnsOf = (centres: boolean): Column<AccountingLine>[] => [
+  {
+    name: 'account',
+    title: 'Cuenta',
+    width: 264,
+    cell: ({ account, account_name }) => (
+      <span className="q-table-name voucher-account">
+        <b>{account}</b>
+        <span className="c-2">{account_name}</span>
+      </span>
+    ),
+  },
+  {
+    name: 'party',
+    title: 'Tercero',
+    cell: ({ party, document, employees }) =>
+      party ? (
+        <span className="q-table-name">
+          {party} <span className="c-3">{document}</span>
+        </span>
+      ) : (
+        <span className="c-3">{employees === 1 ? '1 empleado' : `${employees} empleados`}</span>
+      ),
+  },
+  ...(centres
+    ? [
+        {
+          name: 'centre',
+          title: 'Centro',
+          width: 148,
+          cell: (line: AccountingLine) => (
+            <span className="q-table-name">
+              {centreShown(line)} {line.centre_name && <span className="c-3">{line.centre}</span>}
+            </span>
+          ),
+        },
+      ]
+    : []),
+  amount('debit', 'Débito'),
+  amount('credit', 'Crédito'),
+];

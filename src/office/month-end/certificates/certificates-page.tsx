@@ -1,0 +1,270 @@
+import { downloadOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sizeShown } from '../../../domain/files/files.ts';
+import { listNameTitle } from '../../../domain/identity/person-name.ts';
+import { mostCertificates } from '../../../domain/office/certificates.ts';
+import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { type Instant, isYearOver, parts } from '../../../domain/values/day.ts';
+import type { Column } from '../../../kit/column.ts';
+import { DataList } from '../../../kit/data-list.tsx';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { Waiting } from '../../../kit/faces.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { useMedia } from '../../../kit/media.ts';
+import { figure, Money } from '../../../kit/money.tsx';
+import { Pages } from '../../../kit/pages.tsx';
+import { Search } from '../../../kit/search.tsx';
+import { Segments } from '../../../kit/segments.tsx';
+import { bringFile } from '../../files/bring-file.ts';
+import { fileAddress } from '../../files/file-address.ts';
+import { today } from '../../months/month.ts';
+import { MonthStepper } from '../../months/month-stepper.tsx';
+import { NothingMatches } from '../../page/nothing-matches.tsx';
+import { Page } from '../../page/page.tsx';
+import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
+import { connected } from '../../records/connected.ts';
+import { useOwnQuery } from '../../records/own-query.ts';
+import { useOwnSearch } from '../../records/own-search.ts';
+import { listed, useOnline } from '../../records/records.ts';
+import {
+  fixAddress,
+  missingShown,
+  type PersonCertified,
+  useLastYear,
+  usePeopleOfYear,
+} from './certificates.ts';
+import './certificates.css?adopt';
+
+const Report = lazyPart(
+  'report-2276',
+  () => import('./report-2276.tsx'),
+  () => <Waiting rows={4} />,
+);
+
+const faces = [
+  ['people', 'Formulario 220'],
+  ['report', 'Formato 2276'],
+] as const;
+type Face = (typeof faces)[number][0];
+
+/** The year in an address, or the last one that can be certified; nothing until that is known. */
+function useYear(query: URLSearchParams): number | undefined {
+  const year = Number(query.get('year'));
+  const isAsked = year >= 2019 && year <= 2100;
+  const last = useLastYear(!isAsked);
+  if (isAsked) return year;
+  return last.isError ? parts(today()).year - 1 : last.data;
+}
+
+/** Certificates of a year: form 220 of each person, and format 2276 of them all. */
+export default function CertificatesPage() {
+  const [query, change] = useOwnQuery();
+  const year = useYear(query);
+  const face: Face = query.get('parte') === 'report' ? 'report' : 'people';
+
+  return (
+    <Page
+      title="Certificados"
+      sub="Con las nóminas que la DIAN aceptó"
+      offline="Los certificados se hacen con conexión."
+    >
+      {year === undefined ? (
+        <Waiting rows={6} />
+      ) : (
+        <div className="page-list">
+          <div className="page-filters">
+            <MonthStepper
+              month={{ year, month: 1 }}
+              span={`Año ${year}`}
+              onChange={({ year: next }) => change({ year: next, page: undefined })}
+            />
+            <Segments
+              label="Parte"
+              options={faces}
+              value={face}
+              onChange={(next) => change({ parte: next === 'people' ? undefined : next })}
+            />
+          </div>
+          {!isYearOver(year, Date.now() as Instant) && (
+            <p className="q-note q-note--plain certificates-note">
+              <span>
+                {year} no ha terminado: los certificados de ahora son parciales y dicen hasta dónde van.
+              </span>
+            </p>
+          )}
+          {face === 'people' ? <People year={year} /> : <Report year={year} />}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function People({ year }: { year: number }) {
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const { typed, search, page, type, clear } = useOwnSearch(query, change);
+  const isWide = useMedia('(min-width: 900px)');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [received, setReceived] = useState<number>();
+  const people = usePeopleOfYear({ year, page, search });
+  const { data: rows = [], meta } = people.data ?? {};
+  const certified = rows.filter(({ from }) => from !== null);
+  const chosen = certified.filter(({ id }) => selected.has(id)).slice(0, mostCertificates);
+
+  async function bring() {
+    if (!connected() || received !== undefined) return;
+    setReceived(0);
+    const ids: Record<string, string> =
+      chosen.length > 0 ? { ids: chosen.map(({ id }) => id).join(',') } : {};
+    await bringFile(fileAddress('/certificates/zip', { year: String(year), ...ids }), '', setReceived);
+    setReceived(undefined);
+  }
+  const words = chosen.length > 0 ? `Descargar ${chosen.length}` : 'Descargar todos';
+
+  return (
+    <>
+      <div className="page-filters certificates-search">
+        <Search label="Buscar por nombre o documento" value={typed} onChange={type} />
+        {certified.length > 0 && (
+          <button
+            type="button"
+            className="q-btn q-btn--primary"
+            aria-disabled={received !== undefined}
+            onClick={() => void bring()}
+          >
+            <Icon of={downloadOutline} />
+            {received === undefined ? words : `Recibiendo, ${sizeShown(received)}`}
+          </button>
+        )}
+      </div>
+      <DataList
+        of={listed(people, online)}
+        empty={
+          search ? (
+            <NothingMatches onClear={() => clear()} />
+          ) : (
+            <WithoutPayrolls
+              title={`No hay nóminas de ${year}`}
+              text="Los certificados salen de las nóminas que la DIAN acepta y del saldo inicial de la ficha."
+            />
+          )
+        }
+        table={() => (
+          <DataTable
+            caption={`Certificados de ${year} por empleado`}
+            columns={columnsOf(year, isWide)}
+            rows={rows}
+            idOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        )}
+        phone={() => (
+          <ul className="q-rows certificates-rows">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <span className="certificates-person">
+                  <b>{row.list_name}</b>
+                  {isWhole(row) ? (
+                    <span className="c-3 identifier">{row.document_number}</span>
+                  ) : (
+                    <Missing of={row} />
+                  )}
+                </span>
+                <Money amount={row.income_total} />
+                <Download of={row} year={year} />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {meta && meta.total > 0 && (
+        <div className="q-pages">
+          <span>{peopleCounted(meta.total)}</span>
+          <span className="spacer" />
+          <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Columns of the table; contributions wait for a wider screen. */
+const columnsOf = (year: number, isWide: boolean): Column<PersonCertified>[] => [
+  {
+    name: 'name',
+    title: listNameTitle,
+    cell: (row) => (
+      <span className="certificates-person">
+        <b>{row.list_name}</b>
+        <span className="c-3 identifier">{row.document_number}</span>
+      </span>
+    ),
+  },
+  amountColumn('income_total', 'Ingresos brutos'),
+  ...(isWide ? [amountColumn('contributions_total', 'Aportes')] : []),
+  amountColumn('withholding', 'Retención'),
+  { name: 'missing', title: 'Le falta', width: isWide ? 210 : 170, cell: (row) => <Missing of={row} /> },
+  { name: 'file', title: '220', width: 60, cell: (row) => <Download of={row} year={year} /> },
+];
+
+function amountColumn(name: 'income_total' | 'contributions_total' | 'withholding', title: string) {
+  return {
+    name,
+    title,
+    width: 108,
+    numeric: true,
+    cell: (row: PersonCertified) => figure(row[name]),
+  } satisfies Column<PersonCertified>;
+}
+
+const isWhole = ({ missing, findings }: PersonCertified): boolean => missing.length + findings.length === 0;
+
+/** Months without an accepted payroll and data of format 2276, each with the way to it. */
+function Missing({ of }: { of: PersonCertified }) {
+  const [first] = of.findings;
+  const to = first && fixAddress(first);
+  const payroll = of.missing.find(({ id }) => id !== null)?.id;
+  if (isWhole(of)) return <span className="c-3">Nada</span>;
+  return (
+    <span className="certificates-missing">
+      {of.missing.length > 0 && (
+        <Link to={payroll ? `/payrolls/${payroll}/edit` : '/payrolls'}>Sin aceptar: {missingShown(of)}</Link>
+      )}
+      {first && to && (
+        <Link to={to} title={first.message}>
+          {placeWords[first.path] ?? placeWords[first.code] ?? 'Un dato'}
+          {of.findings.length > 1 && ` y ${of.findings.length - 1} más`}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** Name of what lacks, by its field or by its finding. */
+const placeWords: Readonly<Record<string, string>> = {
+  home_address: 'Dirección de residencia',
+  home_department_id: 'Departamento de residencia',
+  home_municipality_id: 'Municipio de residencia',
+  'income-dependent': 'Documento del dependiente',
+  'income-document': 'Documento',
+  'income-letters': 'Letras del nombre o la dirección',
+  'income-name': 'Nombre o apellido',
+};
+
+function Download({ of, year }: { of: PersonCertified; year: number }) {
+  if (of.from === null) return <span className="c-3">—</span>;
+  return (
+    <a
+      className="q-icon-button q-icon-button--small"
+      href={fileAddress(`/certificates/${of.id}/pdf`, { year: String(year) })}
+      download
+      aria-label={`Descargar el 220 de ${of.name}`}
+    >
+      <Icon of={downloadOutline} size="s" />
+    </a>
+  );
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Finding } from '../../../domain/findings/finding.ts';
+import type { PersonCertified } from '../../../domain/office/certificates.ts';
+import { months } from '../../../domain/values/day.ts';
+import { read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+
+export type { PersonCertified, Report2276 } from '../../../domain/office/certificates.ts';
+
+const company = () => session.get().company?.id ?? '';
+
+const key = (...of: unknown[]) => ['certificates', company(), ...of];
+
+/** Year that certificates are of when the address says none. */
+export const useLastYear = (wanted: boolean) =>
+  useQuery({
+    queryKey: key('last year'),
+    queryFn: async ({ signal }) =>
+      (await read('GET /certificates', { per_page: 10 }, { signal, by: 'screen' })).year,
+    enabled: wanted && company() !== '',
+  });
+
+/** A page of the people of a year. */
+export const usePeopleOfYear = (input: { year: number; page: number; search: string }) =>
+  useQuery({
+    queryKey: key(input),
+    queryFn: ({ signal }) => {
+      const { year, page, search } = input;
+      return read('GET /certificates', { year, page, ...(search && { search }) }, { signal, by: 'screen' });
+    },
+    enabled: company() !== '',
+    placeholderData: keepPreviousData,
+  });
+
+/** Report of what format 2276 of a year has and lacks. */
+export const useReport = (year: number) =>
+  useQuery({
+    queryKey: key('2276', year),
+    queryFn: async ({ signal }) =>
+      (await read('GET /certificates/2276', { year }, { signal, by: 'screen' })).data,
+    enabled: company() !== '',
+  });
+
+/** `enero, febrero y marzo`; in a row of many, the first and how many more. */
+export function missingShown({ missing }: Pick<PersonCertified, 'missing'>): string {
+  const names = missing.map(({ month }) => months[month - 1] ?? '');
+  if (names.length > 3) return `${names[0]} y ${names.length - 1} meses más`;
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} y ${names.at(-1)}` : (names[0] ?? '');
+}
+
+/** Address of the form at the field that mends a finding. */
+export const fixAddress = ({ fix }: Finding): string | undefined =>
+  fix && `${fix.route}?campo=${encodeURIComponent(fix.field)}`;

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { monthIn, monthTitle } from '../../months/month.ts';
+import { MonthStepper } from '../../months/month-stepper.tsx';
+import { Page } from '../../page/page.tsx';
+import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
+import { connected } from '../../records/connected.ts';
+import { useOwnQuery } from '../../records/own-query.ts';
+import { Reading } from '../../records/reading.tsx';
+import { type ClosingStep, closingKey, markStep, useClosingSteps } from './closing.ts';
+import { ClosingSteps } from './closing-steps.tsx';
+import './closing.css?adopt';
+
+/** End of a month on one screen: its steps in their order, what is done and what lacks, and the day each is due. */
+export default function ClosingPage() {
+  const client = useQueryClient();
+  const [query, change] = useOwnQuery();
+  const month = monthIn(query);
+  const [busy, setBusy] = useState(false);
+  const reading = useClosingSteps(month);
+  const { data } = reading;
+
+  async function mark(step: ClosingStep, done: boolean) {
+    if (busy || !connected()) return;
+    setBusy(true);
+    try {
+      client.setQueryData(closingKey(month), await markStep(step.key, month, done));
+    } catch {
+      // A dialog told the refusal already.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const monthly = data?.steps.filter(({ yearly }) => !yearly) ?? [];
+  return (
+    <Page title="Cierre del mes" sub={data?.words} offline="Los pasos del mes se cuentan con conexión.">
+      <div className="page-filters">
+        <MonthStepper month={month} onChange={(next) => change(next)} />
+      </div>
+      <div className="page-body">
+        {data ? (
+          <div className="closing-columns">
+            <section className="q-card closing-card" aria-label="Pasos del mes">
+              {monthly.every(({ state }) => state === 'idle') ? (
+                <WithoutPayrolls
+                  title={`No hay nóminas de ${monthTitle(month).toLowerCase()}`}
+                  text="El cierre va de las nóminas del mes a sus pagos, la DIAN, la PILA y la contabilidad."
+                  month={month}
+                />
+              ) : (
+                <ClosingSteps of={monthly} onMark={(step, done) => void mark(step, done)} />
+              )}
+            </section>
+            <div className="closing-side">
+              {data.steps.some(({ yearly }) => yearly) && (
+                <section className="q-card closing-card">
+                  <h2 className="t-sub">Este mes además</h2>
+                  <ClosingSteps
+                    of={data.steps.filter(({ yearly }) => yearly)}
+                    onMark={(step, done) => void mark(step, done)}
+                  />
+                </section>
+              )}
+              <section className="q-card closing-card">
+                <h2 className="t-sub">Para revisar</h2>
+                <ul className="closing-ways">
+                  {reviews.map(({ to, title, text }) => (
+                    <li key={to}>
+                      <Link to={`${to}?year=${month.year}&month=${month.month}`}>{title}</Link>
+                      <p className="t-label c-3">{text}</p>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            </div>
+          </div>
+        ) : (
+          <Reading of={reading} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const reviews = [
+  { to: '/cost', title: 'Costo de la nómina', text: 'Lo que cuesta cada persona, centro y mes' },
+  { to: '/crosscheck', title: 'Cruce', text: 'Nómina, DIAN y PILA: qué no coincide y cómo se arregla' },
+  { to: '/reports', title: 'Informes', text: 'Resumen, vacaciones, cesantías, embargos e incapacidades' },
+] as const;

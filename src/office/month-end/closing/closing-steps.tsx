@@ -1,0 +1,55 @@
+import { alertCircleOutline, checkmarkCircle, ellipseOutline, removeCircleOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { dayShown } from '../../../domain/values/day.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import type { ClosingStep } from './closing.ts';
+import './closing.css?adopt';
+
+const looks = {
+  done: { icon: checkmarkCircle, words: 'Hecho', look: 'c-ok' },
+  todo: { icon: ellipseOutline, words: 'Falta', look: 'c-3' },
+  late: { icon: alertCircleOutline, words: 'Venció', look: 'c-danger' },
+  idle: { icon: removeCircleOutline, words: 'Sin nada que hacer', look: 'c-3' },
+} as const;
+
+type Props = {
+  of: readonly ClosingStep[];
+  /** Marks a step that only a person knows. */
+  onMark?: (step: ClosingStep, done: boolean) => void;
+};
+
+/** Steps of a month, each with its state, its last day and the way to its screen. */
+export function ClosingSteps({ of, onMark }: Props) {
+  return (
+    <ol className="closing-steps">
+      {of.map((step) => (
+        <li key={step.key} data-state={step.state}>
+          <Icon of={looks[step.state].icon} className={looks[step.state].look} />
+          <div className="closing-step">
+            <p className="closing-title">
+              <Link to={step.to}>{step.title}</Link>
+              <span className="vh">{looks[step.state].words}</span>
+            </p>
+            <p className="t-label c-2">{step.text}</p>
+            {step.due && step.state !== 'done' && step.state !== 'idle' && (
+              <p className={`t-caption ${step.state === 'late' ? 'c-danger' : 'c-3'}`}>
+                {step.state === 'late' ? 'Venció' : 'Vence'} el {dayShown(step.due)}
+                {step.basis && ` · ${step.basis}`}
+              </p>
+            )}
+          </div>
+          {step.by_hand && onMark && (
+            <button
+              type="button"
+              className="q-btn q-btn--sm q-btn--plain"
+              aria-pressed={step.state === 'done'}
+              onClick={() => onMark(step, step.state !== 'done')}
+            >
+              {step.state === 'done' ? 'Quitar la marca' : 'Ya se hizo'}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,244 @@
+import { useEffect, useState } from 'react';
+import { riskClasses } from '../../../domain/payroll/law/tables.ts';
+import type { Liquidation } from '../../../domain/payroll/statement/statement.ts';
+import {
+  type Money as Amount,
+  inPesos,
+  money,
+  moneyText,
+  noMoney,
+  parseMoney,
+} from '../../../domain/values/money.ts';
+import { Field } from '../../../kit/field.tsx';
+import { lazyValue } from '../../../kit/load-chunk.ts';
+import { figure, Money } from '../../../kit/money.tsx';
+import { MoneyInput } from '../../../kit/money-input.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { monthTitle, workingMonth } from '../../months/month.ts';
+import { Page } from '../../page/page.tsx';
+import { LineRow, minus } from '../../payroll/document/line-row.tsx';
+import { useOwnQuery } from '../../records/own-query.ts';
+import { useHere } from '../../records/records.ts';
+import { useTypedYears } from '../../records/typed-years.ts';
+import '../../payroll/document/payrolls.css?adopt';
+import './cost.css?adopt';
+
+const ways = { salary: 'Sé el salario', net: 'Sé el neto que quiere recibir' } as const;
+type Way = keyof typeof ways;
+const riskOptions = Object.fromEntries(riskClasses.map((one) => [one, `Clase ${one}`]));
+
+/** The engine, in a part of its own: it arrives beside the form. */
+const useEstimates = lazyValue('estimate', () => import('../../../domain/cost/estimate.ts'));
+
+/** Cost and net of a job, from its salary or from the net that is wished; nothing is stored. */
+export default function CalculatorPage() {
+  const { company } = useHere();
+  const [query, change] = useOwnQuery();
+  const [typed, setTyped] = useState(query.get('amount') ?? '');
+  const way: Way = query.get('way') === 'net' ? 'net' : 'salary';
+  const risk = riskClasses.find((one) => one === query.get('risk')) ?? 'I';
+  const exempt = query.get('exempt') !== '0';
+  const integral = query.get('integral') === '1';
+  // The address keeps the figure once typing rests: it is there when one comes back.
+  useEffect(() => {
+    if (typed === (query.get('amount') ?? '')) return;
+    const later = setTimeout(() => change({ amount: typed }), 300);
+    return () => clearTimeout(later);
+  });
+  const month = workingMonth();
+  const estimates = useEstimates();
+  const typedYears = useTypedYears();
+  const terms = { month, risk_class: risk, exempt, integral_salary: integral };
+  const amount = parseMoney(typed);
+  const isAmount = amount !== undefined && amount > 0;
+  const salary =
+    !isAmount || !estimates
+      ? undefined
+      : way === 'salary'
+        ? amount
+        : estimates.salaryForNet(amount, terms, typedYears);
+  const wrong =
+    typed && !isAmount
+      ? ['Escriba un valor en pesos mayor que cero']
+      : isAmount && estimates && salary === undefined
+        ? [lawless(estimates.estimateMonth(amount, terms, typedYears)) ?? 'Ningún salario llega a ese neto']
+        : undefined;
+  return (
+    <Page
+      offline="Calcula también sin conexión."
+      title="¿Cuánto cuesta?"
+      sub={`Un mes completo con las reglas de ${monthTitle(month).toLowerCase()}. Nada se guarda.`}
+    >
+      <div className="page-body calculator">
+        <form className="q-card calculator-terms" onSubmit={(event) => event.preventDefault()}>
+          <Field label="Qué se sabe">
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={way}
+                options={ways}
+                onChange={(next) => change({ way: next === 'net' ? 'net' : undefined })}
+              />
+            )}
+          </Field>
+          <Field
+            label={way === 'salary' ? 'Salario mensual' : 'Neto mensual'}
+            errors={wrong}
+            hint={way === 'net' ? 'Lo que llega a su cuenta, después de aportes y retención' : undefined}
+          >
+            {(ties) => <MoneyInput ties={ties} value={typed} onChange={setTyped} />}
+          </Field>
+          <Field label="Clase de riesgo">
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={risk}
+                options={riskOptions}
+                onChange={(next) => change({ risk: next === 'I' ? undefined : next })}
+              />
+            )}
+          </Field>
+          <Switch
+            label="Empresa exonerada (art. 114-1 ET)"
+            hint="De salud, SENA e ICBF por quien gana menos de 10 salarios mínimos"
+            on={exempt}
+            onChange={(next) => change({ exempt: next ? undefined : '0' })}
+          />
+          <Switch
+            label="Salario integral"
+            hint="Desde 13 salarios mínimos (CST art. 132)"
+            on={integral}
+            onChange={(next) => change({ integral: next ? '1' : undefined })}
+          />
+        </form>
+        {salary === undefined || !estimates ? (
+          <p className="c-3 calculator-empty">
+            Escriba {way === 'salary' ? 'un salario' : 'un neto'} para ver lo que paga la empresa y lo que
+            recibe el empleado{company ? '' : ', con cada cuenta'}.
+          </p>
+        ) : (
+          <Result
+            salary={salary}
+            of={estimates.estimateMonth(salary, terms, typedYears)}
+            wished={way === 'net' ? amount : undefined}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Words of a month whose law is not published. */
+const lawless = ({ lines, findings }: Liquidation): string | undefined =>
+  lines.length === 0 ? findings[0]?.message : undefined;
+
+type SwitchProps = { label: string; hint: string; on: boolean; onChange: (on: boolean) => void };
+const Switch = ({ label, hint, on, onChange }: SwitchProps) => (
+  <label className="q-switch">
+    <span>
+      {label}
+      <small>{hint}</small>
+    </span>
+    <input
+      type="checkbox"
+      role="switch"
+      aria-checked={on}
+      checked={on}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  </label>
+);
+
+function Result({ salary, of, wished }: { salary: Amount; of: Liquidation; wished: Amount | undefined }) {
+  const { employer, totals, findings } = of;
+  const net = parseMoney(totals.total) ?? noMoney;
+  const cost = employer?.cost ?? totals.accrued_total;
+  const over = money((parseMoney(cost) ?? noMoney) - salary);
+  return (
+    <section className="q-card calculator-result" aria-live="polite">
+      <dl className="calculator-figures">
+        {wished !== undefined && (
+          <div>
+            <dt>Salario</dt>
+            <dd>
+              <Money amount={moneyText(salary)} size="display" />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Cuesta a la empresa</dt>
+          <dd>
+            <Money amount={cost} size="display" />
+          </dd>
+        </div>
+        <div>
+          <dt>Recibe el empleado</dt>
+          <dd>
+            <Money amount={totals.total} size="display" />
+          </dd>
+        </div>
+      </dl>
+      {wished !== undefined && net !== wished && (
+        <p className="c-2">
+          Ningún salario da ese neto exacto: con {inPesos(salary)} recibe {inPesos(net)}.
+        </p>
+      )}
+      <p className="c-2">
+        Además del salario son {inPesos(over)} al mes, con las prestaciones que se apartan; la dotación va
+        aparte.
+      </p>
+      {findings.map(({ code, message, hint }) => (
+        <p key={code} className="q-note q-note--warn">
+          <span>
+            <b>{message}</b> {hint}
+          </span>
+        </p>
+      ))}
+      <dl className="pairs">
+        <Sum
+          of={of.lines.filter(({ group }) => group === 'accrued')}
+          title="Devengado"
+          sum={totals.accrued_total}
+        />
+        <Sum
+          of={of.lines.filter(({ group }) => group === 'deductions')}
+          title="Deducciones"
+          sum={totals.deductions_total}
+          out
+        />
+        {employer && (
+          <>
+            <Sum
+              of={employer.lines.filter(({ group }) => group === 'contributions')}
+              title="Aportes de la empresa"
+              sum={employer.contributions_total}
+            />
+            <Sum
+              of={employer.lines.filter(({ group }) => group === 'provisions')}
+              title="Provisiones"
+              sum={employer.provisions_total}
+            />
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+type SumProps = {
+  of: readonly Parameters<typeof LineRow>[0]['line'][];
+  title: string;
+  sum: string;
+  out?: boolean;
+};
+const Sum = ({ of, title, sum, out = false }: SumProps) => (
+  <>
+    {of.map((line, at) => (
+      <LineRow key={`${line.concept}${at}`} line={line} out={out} />
+    ))}
+    <div className="pairs-sum">
+      <dt>{title}</dt>
+      <dd className={out ? 'q-deduct' : ''}>{out ? minus(sum) : figure(sum)}</dd>
+    </div>
+  </>
+);

@@ -1,0 +1,119 @@
+import { warningOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import type { EmployerLine, Line } from '../../../domain/payroll/statement/statement.ts';
+import { dayShown, parseDay } from '../../../domain/values/day.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Waiting } from '../../../kit/faces.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure, Money } from '../../../kit/money.tsx';
+import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { refusalIn } from '../../../net/refused.ts';
+import { type Month, monthTitle } from '../../months/month.ts';
+import { MonthStepper } from '../../months/month-stepper.tsx';
+import { LineRow, minus } from '../../payroll/document/line-row.tsx';
+import { type EmployeeCost, useEmployeeCost } from './cost.ts';
+import '../../payroll/document/payrolls.css?adopt';
+
+type Props = { id: string; month: Month; onClose: () => void };
+
+/** Cost of an employee in a month, line by line, each with its sum. */
+export default function CostDetail({ id, month: first, onClose }: Props) {
+  const [month, setMonth] = useState(first);
+  const { data, error, isPending } = useEmployeeCost(id, month);
+  return (
+    <Dialog label="Costo del empleado" as="sheet" onClose={onClose}>
+      <SheetHead title={data?.employee.name ?? 'Costo del empleado'} onClose={onClose} />
+      <div className="q-sheet-body cost-sheet">
+        <MonthStepper month={month} onChange={setMonth} />
+        {data ? (
+          <Lines of={data} />
+        ) : isPending ? (
+          <Waiting />
+        ) : (
+          <p className="c-2" role="status">
+            {refusalIn(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Lines({ of }: { of: EmployeeCost }) {
+  const employer = (group: EmployerLine['group']) => of.employer.filter((line) => line.group === group);
+  return (
+    <>
+      <div className="detail-net">
+        <div>
+          <p className="t-label c-3">Costo, {monthTitle(of).toLowerCase()}</p>
+          <Money amount={of.total} size="display" />
+        </div>
+      </div>
+      {of.outdated && (
+        <div className="q-note q-note--warn">
+          <Icon of={warningOutline} />
+          <p>La nómina guardada daría hoy otros valores. Los aportes y provisiones son los de hoy.</p>
+        </div>
+      )}
+      <dl className="pairs">
+        <Group title="Devengado" lines={of.lines as Line[]} sum={of.earned} />
+        {Number(of.provisioned) > 0 && (
+          <div className="pairs-sum">
+            <dt>Ya provisionado</dt>
+            <dd className="q-deduct">{minus(of.provisioned)}</dd>
+          </div>
+        )}
+        <Group title="Aportes" lines={employer('contributions')} sum={of.contributions} />
+        <Group title="Provisiones" lines={employer('provisions')} sum={of.provisions} />
+      </dl>
+      {Number(of.provisioned) > 0 && (
+        <p className="t-caption c-3">
+          La prima, las cesantías, sus intereses y las vacaciones se pagan con lo que otros meses
+          provisionaron: no cuentan dos veces.
+        </p>
+      )}
+      {of.recovered.length > 0 && (
+        <>
+          <h3 className="t-sub">Por recuperar</h3>
+          <dl className="pairs">
+            {of.recovered.map(({ from, label, start_date, end_date, amount }) => (
+              <div key={`${label}${start_date}`}>
+                <dt>
+                  {label}, del {shown(start_date)} al {shown(end_date)}: lo devuelve {from}
+                </dt>
+                <dd>{figure(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  );
+}
+
+const shown = (text: string): string => {
+  const day = parseDay(text);
+  return day ? dayShown(day, 'short') : text;
+};
+
+function Group({
+  title,
+  lines,
+  sum,
+}: {
+  title: string;
+  lines: readonly (Line | EmployerLine)[];
+  sum: string;
+}) {
+  return (
+    <>
+      {lines.map((line, at) => (
+        <LineRow key={`${line.concept}${at}`} line={line} />
+      ))}
+      <div className="pairs-sum">
+        <dt>{title}</dt>
+        <dd>{figure(sum)}</dd>
+      </div>
+    </>
+  );
+}

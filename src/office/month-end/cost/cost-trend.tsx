@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import { monthShown, months } from '../../../domain/values/day.ts';
+import { moneyShown, noMoney, parseMoney } from '../../../domain/values/money.ts';
+import { monthAt, monthIndex, monthText, parseMonth } from '../../../domain/values/month.ts';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import type { Month } from '../../months/month.ts';
+import { useOnline } from '../../records/records.ts';
+import { knownLanguage } from '../plot/known-language.ts';
+import { inMillions } from '../plot/units.ts';
+import { type CostRowShown, useCostTrend } from './cost.ts';
+import '../plot/chart.css?adopt';
+
+const Plot = lazyPart(
+  'plot',
+  () => {
+    knownLanguage();
+    return import('../plot/plot.tsx');
+  },
+  () => <div className="plot" style={{ height: 216 }} />,
+);
+
+/** Parts of the cost of a month, from the foot of its bar upwards; what was provisioned before is left out of the first. */
+const parts = [
+  {
+    words: 'Devengado',
+    colour: '--q-c1',
+    of: (row: CostRowShown) => centavos(row.earned) - centavos(row.provisioned),
+  },
+  { words: 'Aportes', colour: '--q-c2', of: (row: CostRowShown) => centavos(row.contributions) },
+  { words: 'Provisiones', colour: '--q-c4', of: (row: CostRowShown) => centavos(row.provisions) },
+] as const;
+const centavos = (text: string) => parseMoney(text) ?? noMoney;
+
+type Props = { month: Month; onMonth: (month: Month) => void };
+
+/** Cost of the twelve months that end with one, when any has payrolls; a pressed bar opens its month. */
+export default function CostTrend({ month, onMonth }: Props) {
+  const online = useOnline();
+  const { rows: found, waiting } = useCostTrend(month);
+  const rows = useMemo(() => continued(found, month), [found, month]);
+  const drawn = useMemo(
+    () => ({
+      labels: rows.map(({ id }) => (months[(parseMonth(id ?? '')?.month ?? 1) - 1] ?? '').slice(0, 3)),
+      notes: rows.map(() => undefined),
+      parts: parts.map(({ colour, of }) => ({ colour, values: rows.map((row) => Math.max(0, of(row))) })),
+    }),
+    [rows],
+  );
+  if (rows.length === 0 && !waiting) return null;
+  return (
+    <section className="q-card cost-trend">
+      <h2 className="t-label c-3">Costo de doce meses</h2>
+      {rows.length > 0 ? (
+        <Plot
+          {...drawn}
+          unit={inMillions}
+          description={`Costo por mes. ${rows.map(({ label, total }) => `${label}: ${moneyShown(centavos(total))}`).join('; ')}.`}
+          onPoint={() => undefined}
+          onPress={(bar) => {
+            const pressed = parseMonth(rows[bar]?.id ?? '');
+            if (pressed) onMonth(pressed);
+          }}
+        />
+      ) : (
+        <p className="c-3 cost-none" role="status">
+          {online ? 'Sumando los meses…' : 'Los meses se suman con conexión.'}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ul className="chart-legend">
+          {parts.map(({ words, colour }) => (
+            <li key={words}>
+              <i style={{ background: `var(${colour})` }} />
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The months from the first that has payrolls to `last`; those without any cost nothing. */
+function continued(rows: readonly CostRowShown[], last: Month): CostRowShown[] {
+  const first = parseMonth(rows[0]?.id ?? '');
+  if (!first) return [];
+  const nothing = '0.00';
+  return Array.from({ length: monthIndex(last) - monthIndex(first) + 1 }, (_, at) => {
+    const month = monthAt(monthIndex(first) + at);
+    const id = monthText(month);
+    return (
+      rows.find((row) => row.id === id) ?? {
+        id,
+        label: monthShown(month.year, month.month),
+        detail: '',
+        people: 0,
+        earned: nothing,
+        provisioned: nothing,
+        contributions: nothing,
+        provisions: nothing,
+        recoveries: nothing,
+        total: nothing,
+      }
+    );
+  });
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { type CostGrouping, costGroupings } from '../../../domain/cost/group-costs.ts';
+import type { OfficeInput } from '../../../domain/office/calls.ts';
+import type { CostRowShown } from '../../../domain/office/cost.ts';
+import { monthText } from '../../../domain/values/month.ts';
+import { read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import { type Month, monthIn, shifted } from '../../months/month.ts';
+
+export type { CostRowShown, EmployeeCost } from '../../../domain/office/cost.ts';
+
+/** Stretches of months that end with the one in view. */
+export const costSpans = {
+  month: 'Un mes',
+  year: 'El año hasta aquí',
+  twelve: 'Doce meses',
+} as const;
+export type CostSpan = keyof typeof costSpans;
+
+/** Names in the address of a group that the costs of its employees are asked for. */
+const groupFilters = {
+  cost_center: 'cost_center_id',
+  payroll_group: 'payroll_group_id',
+  branch: 'branch_office_id',
+} as const satisfies Partial<Record<CostGrouping, string>>;
+export const filterOf = (by: CostGrouping): string | undefined =>
+  (groupFilters as Partial<Record<CostGrouping, string>>)[by];
+
+export type CostView = {
+  month: Month;
+  span: CostSpan;
+  by: CostGrouping;
+  /** Group whose employees are in view, by the name of its filter. */
+  filters: Record<string, string>;
+};
+
+/** View that an address asks for. */
+export function viewIn(query: URLSearchParams): CostView {
+  const span = query.get('span') ?? '';
+  const by = query.get('by') ?? '';
+  const filters = Object.values(groupFilters).flatMap((name) => {
+    const id = query.get(name);
+    return id ? [[name, id] as const] : [];
+  });
+  return {
+    month: monthIn(query),
+    span: span in costSpans ? (span as CostSpan) : 'month',
+    by: by in costGroupings ? (by as CostGrouping) : 'employee',
+    filters: Object.fromEntries(filters),
+  };
+}
+
+const firstOf = ({ month, span }: Pick<CostView, 'month' | 'span'>): Month =>
+  span === 'month' ? month : span === 'year' ? { ...month, month: 1 } : shifted(month, -11);
+
+/** Range and filters of a view, as the calls take them. */
+export const rangeOf = (view: Pick<CostView, 'month' | 'span' | 'filters'>) => ({
+  from: monthText(firstOf(view)),
+  to: monthText(view.month),
+  ...view.filters,
+});
+
+const company = () => session.get().company?.id ?? '';
+const costs = (input: OfficeInput<'GET /cost'>) => ({
+  queryKey: ['cost', company(), input],
+  queryFn: ({ signal }: { signal: AbortSignal }) => read('GET /cost', input, { signal, by: 'screen' }),
+  enabled: company() !== '',
+});
+
+export const useCosts = (view: CostView & { search: string; page: number }) =>
+  useQuery({
+    ...costs({
+      ...rangeOf(view),
+      by: view.by,
+      page: view.page,
+      ...(view.search && { search: view.search }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+const joined = (answers: readonly { data?: { data: CostRowShown[] } | undefined; isPending: boolean }[]) => ({
+  rows: answers.flatMap(({ data }) => data?.data ?? []),
+  waiting: answers.some(({ isPending }) => isPending),
+});
+
+/** Twelve months up to one, a quarter at a time: each is drawn when it arrives. */
+export function useCostTrend(month: Month) {
+  const quarters = [9, 6, 3, 0].map((back) => ({
+    from: monthText(shifted(month, -back - 2)),
+    to: monthText(shifted(month, -back)),
+    by: 'month' as const,
+  }));
+  return useQueries({
+    queries: quarters.map(costs),
+    combine: joined,
+  });
+}
+
+export const useEmployeeCost = (id: string, month: Month) =>
+  useQuery({
+    queryKey: ['cost', company(), id, month],
+    queryFn: async ({ signal }) =>
+      (await read('GET /cost/employees/:id', { id, month: monthText(month) }, { signal, by: 'caller' })).data,
+    retry: false,
+  });

@@ -1,0 +1,154 @@
+import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons';
+import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { DataList } from '../../../kit/data-list.tsx';
+import { Waiting } from '../../../kit/faces.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Pages } from '../../../kit/pages.tsx';
+import { Search } from '../../../kit/search.tsx';
+import { Segments } from '../../../kit/segments.tsx';
+import { fileAddress } from '../../files/file-address.ts';
+import { monthIn, monthTitle } from '../../months/month.ts';
+import { MonthStepper } from '../../months/month-stepper.tsx';
+import { NothingMatches } from '../../page/nothing-matches.tsx';
+import { Page } from '../../page/page.tsx';
+import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
+import { useOwnQuery } from '../../records/own-query.ts';
+import { useOwnSearch } from '../../records/own-search.ts';
+import { listed, useOnline } from '../../records/records.ts';
+import { useCrosscheck } from './crosscheck.ts';
+import { Differences, Sums } from './differences.tsx';
+import { UnreadyPlanillas } from './unready-planillas.tsx';
+import './crosscheck.css?adopt';
+
+const FilesCheck = lazyPart(
+  'crosscheck-files',
+  () => import('./files-check.tsx'),
+  () => <Waiting rows={4} />,
+);
+
+const faces = [
+  ['month', 'Del mes'],
+  ['files', 'De otros archivos'],
+] as const;
+type Face = (typeof faces)[number][0];
+
+/** Payroll, documents that DIAN accepted and planilla against each other: of a month, and of files that others made. */
+export default function CrosscheckPage() {
+  const [query, change] = useOwnQuery();
+  const month = monthIn(query);
+  const face: Face = query.get('parte') === 'files' ? 'files' : 'month';
+  const file = fileAddress('/crosscheck/export', { year: String(month.year), month: String(month.month) });
+  return (
+    <Page
+      title="Cruce"
+      footed
+      sub="Nómina, DIAN y PILA dicen lo mismo, o se corrige antes de que la UGPP pregunte"
+      offline="El cruce se hace con conexión."
+      actions={
+        face === 'month' && (
+          <a className="q-btn q-btn--plain" href={file} download>
+            <Icon of={downloadOutline} />
+            Excel
+          </a>
+        )
+      }
+    >
+      <div className="page-filters">
+        {face === 'month' && (
+          <MonthStepper month={month} onChange={(next) => change({ ...next, page: undefined })} />
+        )}
+        <Segments
+          label="Qué se cruza"
+          options={faces}
+          value={face}
+          onChange={(next) => change({ parte: next === 'month' ? undefined : next })}
+        />
+      </div>
+      {face === 'month' ? <MonthCheck /> : <FilesCheck />}
+    </Page>
+  );
+}
+
+function MonthCheck() {
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const { typed, search, page, type, clear } = useOwnSearch(query, change);
+  const month = monthIn(query);
+  const check = useCrosscheck(month, page, search);
+  const { data: rows = [], meta } = check.data ?? {};
+  return (
+    <>
+      <div className="page-filters">
+        <Search label="Buscar empleado" value={typed} onChange={type} />
+      </div>
+      <div className="page-body">
+        {check.data && <UnreadyPlanillas of={check.data.blocked} month={month} />}
+        {check.data && <Sums of={check.data} />}
+        {check.data && check.data.people > 0 && (
+          <p className="q-note q-note--plain crosscheck-note">
+            {check.data.planilla === 'filed'
+              ? 'Se cruza con la planilla presentada.'
+              : 'Se cruza con la PILA que saldría hoy de la nómina. Si ya presentó una, anótela en Planilla integrada, o suéltela en «De otros archivos».'}
+          </p>
+        )}
+        <DataList
+          of={listed(check, online)}
+          empty={
+            search ? (
+              <NothingMatches onClear={() => clear()} />
+            ) : (
+              <WithoutPayrolls
+                title={`No hay nóminas de ${monthTitle(month).toLowerCase()}`}
+                text="El cruce sale de las nóminas del mes, de sus documentos aceptados y de la PILA."
+                month={month}
+              />
+            )
+          }
+          table={() => <People rows={rows} />}
+          phone={() => <People rows={rows} />}
+        />
+        {meta && meta.total > 0 && (
+          <div className="crosscheck-foot">
+            <span>{peopleCounted(meta.total)}</span>
+            <span className="spacer" />
+            <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function People({ rows }: { rows: NonNullable<ReturnType<typeof useCrosscheck>['data']>['data'] }) {
+  const differing = rows.filter(({ differences }) => differences.length > 0);
+  const agreeing = rows.filter(({ differences }) => differences.length === 0);
+  return (
+    <>
+      {differing.length > 0 && (
+        <ul className="crosscheck-people">
+          {differing.map((person, at) => (
+            <li key={person.document_number}>
+              <Differences of={person} open={at === 0} sources={['payroll', 'document', 'planilla']} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {agreeing.length > 0 && (
+        <section className="q-card crosscheck-agreeing" aria-label="Sin diferencias">
+          <h2 className="t-sub">
+            <Icon of={checkmarkCircleOutline} />
+            Sin diferencias
+          </h2>
+          <ul>
+            {agreeing.map(({ list_name: name, document_number }) => (
+              <li key={document_number}>
+                {name} <span className="c-3 identifier">{document_number}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

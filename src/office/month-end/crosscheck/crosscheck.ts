@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { mostArchives, mostDocuments, mostPlanillas } from '../../../domain/crosscheck/sources.ts';
+import { textOf } from '../../../domain/files/file-text.ts';
+import type { OfficeOutput } from '../../../domain/office/calls.ts';
+import { call, read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import type { Month } from '../../months/month.ts';
+
+export type {
+  CrosscheckDifference,
+  CrosscheckFilePerson,
+  CrosscheckPerson,
+} from '../../../domain/office/crosscheck.ts';
+export type { UnreadyPlanilla } from '../../../domain/office/pila.ts';
+export type FilesAnswer = OfficeOutput<'POST /crosscheck/files'>;
+
+const company = () => session.get().company?.id ?? '';
+
+/** A page of the people of a month, with what their sources say differently. */
+export const useCrosscheck = ({ year, month }: Month, page: number, search: string) =>
+  useQuery({
+    queryKey: ['crosscheck', company(), year, month, page, search],
+    queryFn: ({ signal }) =>
+      read('GET /crosscheck', { year, month, page, ...(search && { search }) }, { signal, by: 'screen' }),
+    enabled: company() !== '',
+    placeholderData: keepPreviousData,
+  });
+
+/** Files that were dropped, by what their names say they are. */
+export type Dropped = Record<'documents' | 'archives' | 'planillas', File[]>;
+export const nothingDropped: Dropped = { documents: [], archives: [], planillas: [] };
+
+export const isDropped = ({ name }: File): boolean => /\.(xml|txt|zip)$/i.test(name);
+
+/** The files with those that came now: a file of the same name takes the place of the other. */
+export function withFiles({ documents, archives, planillas }: Dropped, files: readonly File[]): Dropped {
+  const joined = (before: readonly File[], ending: RegExp) => {
+    const now = files.filter(({ name }) => ending.test(name));
+    const names = new Set(now.map(({ name }) => name));
+    return [...before.filter(({ name }) => !names.has(name)), ...now];
+  };
+  return {
+    documents: joined(documents, /\.xml$/i),
+    archives: joined(archives, /\.zip$/i),
+    planillas: joined(planillas, /\.txt$/i),
+  };
+}
+
+/** There is something of each side; a ZIP may have both. */
+export const isReady = (dropped: Dropped): boolean =>
+  dropped.archives.length > 0
+    ? !unfitFiles(dropped)
+    : dropped.documents.length > 0 && dropped.planillas.length > 0 && !unfitFiles(dropped);
+
+const mostBytes = 9_500_000;
+const mostOfOne = 5_000_000;
+/** Words for files that cannot be checked together; nothing when they can. */
+export function unfitFiles({ documents, archives, planillas }: Dropped): string | undefined {
+  if (documents.length > mostDocuments)
+    return `Son ${documents.length} documentos: suelte hasta 1.000 a la vez.`;
+  if (archives.length > mostArchives)
+    return `Son ${archives.length} ZIP: suelte hasta ${mostArchives} a la vez.`;
+  if (planillas.length > mostPlanillas)
+    return `Son ${planillas.length} planillas: suelte hasta ${mostPlanillas} a la vez.`;
+  const large = [...archives, ...planillas].find(({ size }) => size > mostOfOne);
+  if (large) return `${large.name} pasa de 5 MB: suelte menos a la vez.`;
+  const bytes = [...documents, ...archives, ...planillas].reduce((all, { size }) => all + size, 0);
+  return bytes > mostBytes
+    ? 'Los archivos pasan de 10 MB juntos: suelte menos documentos a la vez.'
+    : undefined;
+}
+
+/** Signs that no text carries, as those of a file that is no text. */
+const unsendable = /[^\P{C}\t\r\n]/gu;
+const textsOf = (files: readonly File[]): Promise<{ name: string; text: string }[]> =>
+  Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      text: textOf(new Uint8Array(await file.arrayBuffer())).replace(unsendable, '\ufffd'),
+    })),
+  );
+
+/** Differences that the server finds between those files. */
+export async function checkFiles({ documents, archives, planillas }: Dropped): Promise<FilesAnswer> {
+  const [loose, own] = await Promise.all([textsOf(documents), textsOf(planillas)]);
+  return call(
+    'POST /crosscheck/files',
+    { documents: loose, archives, planillas: own },
+    undefined,
+    'person',
+    120_000,
+  );
+}

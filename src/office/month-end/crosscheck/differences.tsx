@@ -1,0 +1,91 @@
+import { arrowForwardOutline, chevronForwardOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { figureShown, type Source, sources as sourceNames } from '../../../domain/crosscheck/sources.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { Money } from '../../../kit/money.tsx';
+import { Figures } from '../../page/figures.tsx';
+import type { CrosscheckDifference } from './crosscheck.ts';
+
+type Person = {
+  list_name: string;
+  document_number: string;
+  differences: CrosscheckDifference[];
+  claim: string;
+};
+type Props = { of: Person; open: boolean; sources: readonly Source[] };
+
+/** Differences of a person, each with its figures, why it may be and what mends it. */
+export function Differences({ of, open, sources }: Props) {
+  const count = of.differences.length;
+  return (
+    <details className="q-card crosscheck-person" open={open}>
+      <summary>
+        <Icon of={chevronForwardOutline} size="s" className="crosscheck-mark" />
+        <span className="crosscheck-who">
+          <b>{of.list_name}</b>
+          <span className="c-3 identifier">{of.document_number}</span>
+        </span>
+        <span className="crosscheck-count">{count === 1 ? '1 diferencia' : `${count} diferencias`}</span>
+        {Number(of.claim) > 0 && (
+          <span className="crosscheck-claim">
+            <span className="c-3">Reclamo </span>
+            <Money amount={of.claim} />
+          </span>
+        )}
+      </summary>
+      <ul>
+        {of.differences.map((difference) => (
+          <li key={`${difference.fact} ${difference.between.join()}`} className="crosscheck-difference">
+            <h3>{difference.label}</h3>
+            <dl className="crosscheck-figures">
+              {sources
+                .filter((source) => difference.figures[source] !== null)
+                .map((source) => (
+                  <div
+                    key={source}
+                    className={difference.between.includes(source) ? 'crosscheck-apart' : undefined}
+                  >
+                    <dt>{sourceNames[source]}</dt>
+                    <dd>{figureShown(difference.kind, difference.figures[source])}</dd>
+                  </div>
+                ))}
+            </dl>
+            <p className="c-2">{difference.why}</p>
+            <p className="crosscheck-mend">
+              <Icon of={arrowForwardOutline} size="s" />
+              <span>
+                {difference.mend.words}{' '}
+                {difference.mend.link && <Link to={difference.mend.link}>Ir a corregir</Link>}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type Counted = {
+  people: number;
+  differing: number;
+  differences: number;
+  claim: string;
+  penalties: string;
+};
+
+/** Count of people that differ and of their differences, and the claim that the UGPP would make. */
+export function Sums({ of }: { of: Counted }) {
+  if (of.people === 0) return null;
+  return (
+    <>
+      <Figures
+        of={[
+          { label: 'Personas con diferencias', value: `${of.differing} de ${of.people}` },
+          { label: 'Diferencias', value: of.differences },
+          { label: 'Reclamaría la UGPP', value: <Money amount={of.claim} /> },
+        ]}
+      />
+      {Number(of.claim) > 0 && <p className="q-note q-note--warn crosscheck-note">{of.penalties}</p>}
+    </>
+  );
+}

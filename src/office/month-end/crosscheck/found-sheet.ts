@@ -1,0 +1,63 @@
+import { figureShown, type Source, sources } from '../../../domain/crosscheck/sources.ts';
+import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { monthText } from '../../../domain/values/month.ts';
+import { saveBook } from '../../records/save-book.ts';
+import type { FilesAnswer } from './crosscheck.ts';
+
+type Row = (string | number)[];
+const comparedSources = ['document', 'planilla'] as const satisfies readonly Source[];
+
+/** Sheets of what the check of some files found: a row for each difference, and what did not enter in it, with why. */
+export function foundSheets({ data, differing, left }: FilesAnswer): { name: string; rows: Row[] }[] {
+  const rows = data.flatMap(({ name, document_number, differences }) =>
+    differences.map(
+      ({ label, kind, figures, why, claim, mend }): Row => [
+        name,
+        document_number,
+        label,
+        ...comparedSources.map((source) => figureShown(kind, figures[source])),
+        why,
+        Number(claim),
+        mend.words,
+      ],
+    ),
+  );
+  const others = differing - data.length;
+  return [
+    {
+      name: 'Diferencias',
+      rows: [
+        [
+          'Empleado',
+          'Documento',
+          'Qué difiere',
+          ...comparedSources.map((source) => sources[source]),
+          'Por qué puede ser',
+          'Reclamaría la UGPP',
+          'Cómo se corrige',
+        ],
+        ...rows,
+        ...(others > 0
+          ? [
+              [
+                `Con diferencias y fuera de esta hoja: ${peopleCounted(others)}. Suelte menos archivos a la vez.`,
+              ],
+            ]
+          : []),
+      ],
+    },
+    {
+      name: 'Sin cruzar',
+      rows: [
+        ['Archivo', 'Línea', 'Por qué'],
+        ...left.map(({ file, line, message }): Row => [file, line ?? '', message]),
+      ],
+    },
+  ];
+}
+
+export const saveFound = (found: FilesAnswer): Promise<void> =>
+  saveBook(
+    found.month ? `cruce-archivos-${monthText(found.month)}.xlsx` : 'cruce-archivos.xlsx',
+    foundSheets(found),
+  );

@@ -1,0 +1,57 @@
+import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { figure } from '../../../kit/money.tsx';
+import { branchShown, type PilaBranch, type PilaSummary } from './pila.ts';
+
+type Props = { of: PilaSummary; onBranch: (code: string) => void };
+
+/** Branches of a month that present a planilla of their own: what each pays and what each still has to present. */
+export default function PilaBranches({ of, onBranch }: Props) {
+  return (
+    <section className="q-card" aria-label="Por sucursal">
+      <h2 className="t-sub">Una planilla por sucursal</h2>
+      <div className="pila-scroll">
+        <table className="pila-table pila-branches">
+          <thead>
+            <tr>
+              <th scope="col">Sucursal</th>
+              <th scope="col">Personas</th>
+              <th scope="col">{of.type === 'N' ? 'Diferencia' : 'Valor'}</th>
+              <th scope="col">Estado</th>
+            </tr>
+          </thead>
+          <tbody>
+            {of.branches.map((branch) => (
+              <tr key={branch.code}>
+                <th scope="row">
+                  {branch.code ? (
+                    <button type="button" className="mini" onClick={() => onBranch(branch.code)}>
+                      {branchShown(branch)}
+                    </button>
+                  ) : (
+                    branchShown(branch)
+                  )}
+                </th>
+                <td data-title="Personas">{branch.people}</td>
+                <td data-title={of.type === 'N' ? 'Diferencia' : 'Valor'}>
+                  <b>{figure(branch.total)}</b>
+                </td>
+                <td data-title="Estado">{standing(branch, of.type)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function standing({ people, blocked, filed, corrections }: PilaBranch, type: PilaSummary['type']): string {
+  const { changed, added, gone } = corrections;
+  if (blocked) return 'Por corregir';
+  if (type === 'N' || type === 'A') return people > 0 ? 'Por presentar' : 'Nada que presentar';
+  if (filed === null) return people > 0 ? 'Por presentar' : 'Nadie va en ella';
+  const changes = changed + added + gone;
+  return changes > 0
+    ? `Presentada ${filed}, con cambios de ${peopleCounted(changes)}`
+    : `Presentada ${filed}`;
+}

@@ -1,0 +1,57 @@
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Waiting } from '../../../kit/faces.tsx';
+import { figure } from '../../../kit/money.tsx';
+import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { refusalIn } from '../../../net/refused.ts';
+import type { Month } from '../../months/month.ts';
+import '../../payroll/document/payrolls.css?adopt';
+import { type PilaLine, type PilaRow, useContributor } from './pila.ts';
+import { PilaMarks } from './pila-marks.tsx';
+
+type Props = { row: PilaRow; month: Month; onClose: () => void };
+
+/** Lines of a contributor, with each field that says something and its number in the annex. */
+export default function PilaDetail({ row, month, onClose }: Props) {
+  const { data, error, isPending } = useContributor(row.id, month);
+  return (
+    <Dialog label={row.name} as="sheet" onClose={onClose}>
+      <SheetHead title={row.name} onClose={onClose} />
+      <div className="q-sheet-body pila-lines">
+        {data ? (
+          data.map((line, at) => <Line key={String(at)} of={line} at={at} count={data.length} />)
+        ) : isPending ? (
+          <Waiting />
+        ) : (
+          <p className="c-2" role="status">
+            {refusalIn(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Fields of who it is, which every line repeats. */
+const lastOfPerson = 14;
+
+function Line({ of: { marks, fields }, at, count }: { of: PilaLine; at: number; count: number }) {
+  const shown = fields.filter(({ number }) => number > lastOfPerson || (at === 0 && number > 2));
+  return (
+    <section className="pila-line">
+      <h3 className="t-sub">
+        {count > 1 ? `Línea ${at + 1} de ${count}` : 'Una línea'}
+        <PilaMarks of={marks} />
+      </h3>
+      <dl className="pairs">
+        {shown.map(({ number, name, value }) => (
+          <div key={number}>
+            <dt>
+              <span className="c-3 pila-number">{number}</span> {name}
+            </dt>
+            <dd>{/^\d+\.\d{2}$/.test(value) ? figure(value) : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { downloadOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { planillaNames } from '../../../domain/pila/planilla.ts';
+import { dayShown } from '../../../domain/values/day.ts';
+import { ask, toast } from '../../../kit/announce.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure } from '../../../kit/money.tsx';
+import { call } from '../../../net/calls.ts';
+import { fileAddress } from '../../files/file-address.ts';
+import { connected } from '../../records/connected.ts';
+import { branchShown, type PilaFiling, pilaKey } from './pila.ts';
+
+/** Planillas of the month that were presented, as they went, and those whose mark was withdrawn. */
+export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function withdraw({ id, number }: PilaFiling) {
+    if (busy || !connected()) return;
+    const accepted = await ask({
+      title: `¿La planilla ${number} no se presentó?`,
+      lines: [
+        'Deja de contar como presentada y queda en la lista, con quién la había marcado.',
+        'En el operador nada cambia.',
+      ],
+      badge: 'warn',
+      accept: 'Retirar la marca',
+      cancel: 'Cancelar',
+    });
+    if (!accepted) return;
+    setBusy(true);
+    try {
+      const { message } = await call('POST /pila/filings/:id/withdraw', { id, reason: 'Se marcó por error' });
+      toast(message);
+      void client.invalidateQueries({ queryKey: pilaKey() });
+    } catch {
+      // A dialog told the refusal already.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (of.length === 0) return null;
+  return (
+    <section className="q-card pila-filings" aria-label="Planillas presentadas">
+      <h2 className="t-sub">Presentadas</h2>
+      <ul>
+        {of.map((filing) => (
+          <li key={filing.id} className={filing.withdrawn === null ? '' : 'c-3'}>
+            <div>
+              <p>
+                <b>{filing.number}</b> · {filing.type} {planillaNames[filing.type].toLowerCase()}
+                {filing.branch && ` · ${branchShown(filing.branch)}`}
+              </p>
+              <p className="t-caption c-3">
+                {filing.withdrawn === null
+                  ? `Pagada el ${dayShown(filing.paid)} · ${filing.people === 1 ? '1 persona' : `${filing.people} personas`} · ${figure(filing.total)}${filing.filed_by ? ` · ${filing.filed_by}` : ''}`
+                  : `No cuenta: ${filing.withdrawn.charAt(0).toLowerCase()}${filing.withdrawn.slice(1)}`}
+              </p>
+            </div>
+            <div className="pila-filing-acts">
+              <a
+                className="q-btn q-btn--sm q-btn--plain"
+                href={fileAddress(`/pila/filings/${filing.id}/file`)}
+                download
+              >
+                <Icon of={downloadOutline} size="s" />
+                Archivo
+              </a>
+              <a
+                className="q-btn q-btn--sm q-btn--plain"
+                href={fileAddress(`/pila/filings/${filing.id}/export`)}
+                download
+              >
+                <Icon of={downloadOutline} size="s" />
+                Excel
+              </a>
+              {filing.withdrawn === null && (
+                <button
+                  type="button"
+                  className="q-btn q-btn--sm q-btn--ghost"
+                  onClick={() => void withdraw(filing)}
+                >
+                  Retirar la marca
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,413 @@
+import {
+  checkmarkCircleOutline,
+  chevronForwardOutline,
+  documentTextOutline,
+  downloadOutline,
+  optionsOutline,
+  swapHorizontalOutline,
+} from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { listNameTitle } from '../../../domain/identity/person-name.ts';
+import { markNames } from '../../../domain/pila/mark-names.ts';
+import type { PlanillaType } from '../../../domain/pila/planilla.ts';
+import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { dayShown } from '../../../domain/values/day.ts';
+import type { Column } from '../../../kit/column.ts';
+import { DataList } from '../../../kit/data-list.tsx';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { namedTies } from '../../../kit/field.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { useMedia } from '../../../kit/media.ts';
+import { figure, Money } from '../../../kit/money.tsx';
+import { Pages } from '../../../kit/pages.tsx';
+import { Search } from '../../../kit/search.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { fileAddress } from '../../files/file-address.ts';
+import { type Month, monthTitle } from '../../months/month.ts';
+import { MonthStepper } from '../../months/month-stepper.tsx';
+import { type Figure, Figures } from '../../page/figures.tsx';
+import { NothingMatches } from '../../page/nothing-matches.tsx';
+import { Page } from '../../page/page.tsx';
+import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
+import { useOwnQuery } from '../../records/own-query.ts';
+import { useOwnSearch } from '../../records/own-search.ts';
+import { listed, useOnline } from '../../records/records.ts';
+import {
+  branchShown,
+  fileQuery,
+  groupedFindings,
+  type PilaFiling,
+  type PilaRow,
+  type PilaSummary,
+  type PilaView,
+  typeOptions,
+  usePlanilla,
+  viewIn,
+} from './pila.ts';
+import { PilaFilings } from './pila-filings.tsx';
+import { PilaFindings } from './pila-findings.tsx';
+import { PilaMarks } from './pila-marks.tsx';
+import { PilaTotals } from './pila-totals.tsx';
+import './pila.css?adopt';
+
+const PilaDetail = lazyPart('pila-detail', () => import('./pila-detail.tsx'));
+const PilaBranches = lazyPart('pila-branches', () => import('./pila-branches.tsx'));
+const PresentDialog = lazyPart('pila-present', () => import('./present-dialog.tsx'));
+
+/** The planilla of social security of a month: what to mend, who contributes, what is paid to whom, and what was presented. */
+export default function PilaPage() {
+  const online = useOnline();
+  const isWide = useMedia('(min-width: 900px)');
+  const [query, change] = useOwnQuery();
+  const { typed, search, page: at, type: typeIn, clear } = useOwnSearch(query, change);
+  const view = viewIn(query);
+  const [presenting, present] = useState(false);
+  const answer = usePlanilla({ ...view, search, page: at });
+  const page = answer.data;
+  const planilla = page?.planilla;
+  const rows = page?.data ?? [];
+  const opened = rows.find(({ id }) => id === query.get('open'));
+  const open = (row: PilaRow | undefined) => change({ open: row?.id });
+  const branches = planilla?.branches ?? [];
+  const together = branches.length > 0 && !planilla?.branch;
+  const filed = planilla?.filings.find(
+    ({ type, withdrawn, branch }) =>
+      type === view.type &&
+      withdrawn === null &&
+      isBase(view.type) &&
+      (branch?.code ?? '') === (planilla.branch?.code ?? '') &&
+      !together,
+  );
+  const isReady = planilla && planilla.people > 0 && !planilla.blocked && !filed;
+  const canPresent = isReady && !together;
+  const groups = page ? groupedFindings(page) : [];
+
+  const files = (
+    <>
+      {canPresent && (
+        <a className="q-btn q-btn--plain" href={fileAddress('/pila/file', fileQuery(view))} download>
+          <Icon of={documentTextOutline} />
+          Archivo .txt
+        </a>
+      )}
+      {isReady && together && (
+        <a className="q-btn q-btn--plain" href={fileAddress('/pila/files', fileQuery(view))} download>
+          <Icon of={documentTextOutline} />
+          Archivos .zip
+        </a>
+      )}
+      {planilla && planilla.people > 0 && (
+        <a
+          className="q-btn q-btn--plain"
+          href={
+            filed
+              ? fileAddress(`/pila/filings/${filed.id}/export`)
+              : fileAddress('/pila/export', fileQuery(view))
+          }
+          download
+        >
+          <Icon of={downloadOutline} />
+          {filed ? 'Excel de la presentada' : 'Excel'}
+        </a>
+      )}
+      {canPresent && (
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          aria-haspopup="dialog"
+          onClick={() => present(true)}
+        >
+          <Icon of={checkmarkCircleOutline} />
+          Marcar como presentada
+        </button>
+      )}
+    </>
+  );
+
+  return (
+    <Page title="Planilla integrada" actions={files} footed offline="La planilla se arma con conexión.">
+      <div className="page-filters pila-filters">
+        <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
+        <Select
+          ties={namedTies('pila-type', 'Planilla')}
+          value={view.type}
+          options={typeOptions}
+          onChange={(type) => change({ type: type === 'E' ? undefined : type, page: undefined })}
+        />
+        {(branches.length > 0 || view.branch) && (
+          <Select
+            ties={namedTies('pila-branch', 'Sucursal')}
+            value={view.branch}
+            options={Object.fromEntries(
+              branches.flatMap((one) => (one.code ? [[one.code, branchShown(one)]] : [])),
+            )}
+            empty="Todas las sucursales"
+            onChange={(branch) => change({ branch: branch || undefined, page: undefined })}
+          />
+        )}
+        <Select
+          ties={namedTies('pila-mark', 'Novedad')}
+          value={view.marked}
+          options={markOptions}
+          empty="Todas las novedades"
+          onChange={(marked) => change({ marked: marked || undefined, page: undefined })}
+        />
+        <Search label="Buscar cotizante" value={typed} onChange={typeIn} />
+      </div>
+      <div className="page-body pila">
+        {planilla && (
+          <>
+            <Head of={planilla} month={view.month} filed={filed} />
+            <OtherPlanillas
+              of={planilla}
+              shown={view.type}
+              onType={(type) => change({ type, page: undefined })}
+            />
+            {together && (
+              <PilaBranches of={planilla} onBranch={(branch) => change({ branch, page: undefined })} />
+            )}
+            <PilaFindings groups={groups} month={view.month} />
+          </>
+        )}
+        <DataList
+          of={listed(answer, online)}
+          empty={
+            search || view.marked ? (
+              <NothingMatches onClear={() => clear({ marked: undefined })} />
+            ) : (
+              <WithoutPayrolls
+                title={emptyTitle(view, planilla)}
+                text={emptyText(view.type, planilla)}
+                month={view.month}
+              />
+            )
+          }
+          table={() => (
+            <DataTable
+              caption={`Cotizantes de ${monthTitle(view.month).toLowerCase()}`}
+              columns={columnsFor(isWide)}
+              rows={rows}
+              idOf={({ id }) => id}
+              nameOf={({ name }) => name}
+              onOpen={open}
+              current={opened?.id}
+              foot={
+                page && (
+                  <tr>
+                    <td colSpan={3}>
+                      <b>{peopleCounted(page.meta.total)}</b>
+                      <Pages
+                        page={page.meta.page}
+                        last={page.meta.last_page}
+                        onPage={(next) => change({ page: next })}
+                      />
+                    </td>
+                    <td />
+                    {isWide && <td className="numeric">{figure(page.planilla.difference)}</td>}
+                    <td className="numeric strong">{figure(page.planilla.total)}</td>
+                  </tr>
+                )
+              }
+            />
+          )}
+          phone={() => (
+            <>
+              <ul className="q-rows">
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <button type="button" className="q-row" aria-haspopup="dialog" onClick={() => open(row)}>
+                      <span className="q-row-middle">
+                        <span className="q-row-title">{row.list_name}</span>
+                        <span className="q-row-marks">
+                          <span className="c-3">{row.days} días</span>
+                          <PilaMarks of={row.marks} />
+                        </span>
+                      </span>
+                      <span className="q-row-value">
+                        <Money amount={row.paid} />
+                      </span>
+                      <Icon of={chevronForwardOutline} size="s" className="c-3" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {page && (
+                <Pages
+                  page={page.meta.page}
+                  last={page.meta.last_page}
+                  onPage={(next) => change({ page: next })}
+                />
+              )}
+            </>
+          )}
+        />
+        {planilla && planilla.people > 0 && <PilaTotals of={planilla} />}
+        {planilla && <PilaFilings of={planilla.filings} />}
+        <div className="pila-ways">
+          <Link className="q-btn q-btn--plain" to="/pila_settings">
+            <Icon of={optionsOutline} />
+            Ajustes de PILA
+          </Link>
+          <Link className="q-btn q-btn--plain" to="/pila_moves">
+            <Icon of={swapHorizontalOutline} />
+            Traslados de PILA
+          </Link>
+        </div>
+      </div>
+      {opened && <PilaDetail row={opened} month={view.month} onClose={() => open(undefined)} />}
+      {presenting && planilla && (
+        <PresentDialog planilla={planilla} month={view.month} onClose={() => present(false)} />
+      )}
+    </Page>
+  );
+}
+
+const isBase = (type: PlanillaType): boolean => type !== 'A' && type !== 'N';
+const markOptions = Object.fromEntries(
+  Object.entries(markNames).map(([mark, words]) => [mark, `${mark} · ${words}`]),
+);
+
+function emptyTitle({ type, month }: PilaView, planilla: PilaSummary | undefined): string {
+  if (type === 'N')
+    return planilla?.corrections.gone
+      ? 'Lo que cambió no se corrige con una planilla N'
+      : 'No hay nada que corregir';
+  if (type === 'A') return 'No falta el ingreso de nadie';
+  return `Nadie va en la planilla ${type} de ${monthTitle(month).toLowerCase()}`;
+}
+
+function emptyText(type: PlanillaType, planilla: PilaSummary | undefined): string {
+  if (isBase(type)) return 'La planilla sale de las nóminas del mes, también de las que aún no se envían.';
+  return planilla?.standing
+    ? `Se compara con la planilla presentada ${planilla.standing}.`
+    : 'Primero marque como presentada la planilla del mes.';
+}
+
+/** Columns of the table; what rounding adds waits for a wider screen. */
+const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
+  {
+    name: 'name',
+    title: listNameTitle,
+    cell: ({ list_name: name, document, type, subtype }) => (
+      <span className="q-table-name">
+        <b>{name}</b>
+        <span className="c-3 pila-document">
+          {document} · tipo {type}
+          {subtype === '00' ? '' : `-${subtype}`}
+        </span>
+      </span>
+    ),
+  },
+  { name: 'days', title: 'Días', width: 56, numeric: true, cell: ({ days }) => String(days) },
+  {
+    name: 'marks',
+    title: 'Novedades',
+    width: 216,
+    cell: ({ marks }) => (
+      <span className="pila-marks">
+        <PilaMarks of={marks} />
+      </span>
+    ),
+  },
+  { name: 'base', title: 'Base', width: 112, numeric: true, cell: ({ base }) => figure(base) },
+  ...(isWide
+    ? [
+        {
+          name: 'difference',
+          title: 'Redondeo',
+          width: 92,
+          numeric: true,
+          cell: ({ difference }: PilaRow) => figure(difference),
+        },
+      ]
+    : []),
+  {
+    name: 'paid',
+    title: 'Planilla',
+    width: 116,
+    numeric: true,
+    strong: true,
+    cell: ({ paid }) => figure(paid),
+  },
+];
+
+function Head({ of, month, filed }: { of: PilaSummary; month: Month; filed: PilaFiling | undefined }) {
+  if (of.people === 0) return null;
+  const corrects = of.type === 'N';
+  const figures: Figure[] = [
+    {
+      label: totalTitle(of, filed),
+      value: <Money amount={of.total} size="display" />,
+      lead: true,
+    },
+    { label: filed ? 'Presentada' : 'Vence, por el NIT', value: filed?.number ?? dayShown(of.due) },
+    {
+      label: 'Cotizantes',
+      value: (
+        <>
+          {of.people}
+          <span className="c-3"> en {of.lines === 1 ? '1 línea' : `${of.lines} líneas`}</span>
+        </>
+      ),
+    },
+    ...(corrects
+      ? []
+      : [
+          {
+            label: `Descontado en ${monthTitle(month).split(' ')[0]?.toLowerCase()}`,
+            value: <Money amount={of.deducted} />,
+          },
+          { label: 'Redondeo a cargo de la empresa', value: <Money amount={of.difference} /> },
+        ]),
+  ];
+  return <Figures of={figures} />;
+}
+
+function totalTitle({ type, total }: PilaSummary, filed: PilaFiling | undefined): string {
+  if (type === 'N') return 'Diferencia por pagar';
+  if (!filed) return 'Por pagar';
+  return filed.total === total ? 'Total' : 'Total con la nómina de hoy';
+}
+
+type Others = { of: PilaSummary; shown: PlanillaType; onType: (type: PlanillaType) => void };
+
+/** Planillas of the month besides the one in view, and corrections that the presented one needs. */
+function OtherPlanillas({ of, shown, onType }: Others) {
+  const { own, corrections, standing } = of;
+  const others = (['E', 'S', 'K'] as const).filter(
+    (type) => type !== shown && own[type] > 0 && isBase(shown),
+  );
+  const needed = [
+    ...(standing && corrections.changed > 0 && shown !== 'N'
+      ? [['N', `${peopleCounted(corrections.changed)} con otros valores que en la presentada`] as const]
+      : []),
+    ...(standing && corrections.added > 0 && shown !== 'A'
+      ? [['A', `${peopleCounted(corrections.added)} que no están en la presentada`] as const]
+      : []),
+  ];
+  if (others.length + needed.length === 0) return null;
+  return (
+    <ul className="q-note pila-others">
+      {needed.map(([type, words]) => (
+        <li key={type}>
+          <span>{words}.</span>
+          <button type="button" className="mini" onClick={() => onType(type)}>
+            Ver la planilla {type}
+          </button>
+        </li>
+      ))}
+      {others.map((type) => (
+        <li key={type}>
+          <span>
+            {peopleCounted(own[type])} en la planilla {typeOptions[type]}.
+          </span>
+          <button type="button" className="mini" onClick={() => onType(type)}>
+            Ver la planilla {type}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { planillaNames } from '../../../domain/pila/planilla.ts';
+import type { Errors } from '../../../domain/records/errors.ts';
+import { parseDay } from '../../../domain/values/day.ts';
+import { toast } from '../../../kit/announce.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Field } from '../../../kit/field.tsx';
+import { FormFoot } from '../../../kit/form-foot.tsx';
+import { Money } from '../../../kit/money.tsx';
+import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { call } from '../../../net/calls.ts';
+import { fieldErrors } from '../../../net/refused.ts';
+import { type Month, monthTitle, today } from '../../months/month.ts';
+import { useClosing } from '../../navigation/leaving.ts';
+import { connected } from '../../records/connected.ts';
+import { figureTyped } from '../../records/figure-typed.ts';
+import { branchShown, type PilaSummary, pilaKey } from './pila.ts';
+
+type Props = { planilla: PilaSummary; month: Month; onClose: () => void };
+
+/** The planilla that is in view is kept as it was presented, with the number and the day of payment of the operator. */
+export default function PresentDialog({ planilla, month, onClose }: Props) {
+  const client = useQueryClient();
+  const key = useRef<string>(crypto.randomUUID());
+  const [number, setNumber] = useState('');
+  const [paid, setPaid] = useState<string>(today());
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const close = useClosing(number !== '', onClose);
+
+  async function present(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !connected()) return;
+    const day = parseDay(paid);
+    const wrong: Errors = {
+      ...(/^\d{1,10}$/.test(number)
+        ? {}
+        : { number: ['Escriba el número que le dio el operador, hasta 10 cifras'] }),
+      ...(day ? {} : { paid: ['Escriba el día de pago'] }),
+    };
+    setErrors(wrong);
+    if (!day || Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      const { type, digest, branch } = planilla;
+      const { message } = await call(
+        'POST /pila/filings',
+        { ...month, type, ...(branch && { branch: branch.code }), number, paid: day, digest },
+        key.current,
+      );
+      toast(message);
+      void client.invalidateQueries({ queryKey: pilaKey() });
+      onClose();
+    } catch (error) {
+      setErrors(fieldErrors(error));
+      key.current = crypto.randomUUID();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog label="Marcar como presentada" as="sheet" onClose={close}>
+      <form noValidate onSubmit={(event) => void present(event)} data-dirty={number ? 'lost' : undefined}>
+        <SheetHead title="Marcar como presentada" onClose={close} />
+        <div className="q-sheet-body pila-form">
+          <p className="c-2">
+            La planilla {planilla.type} ({planillaNames[planilla.type].toLowerCase()}) de{' '}
+            {monthTitle(month).toLowerCase()}
+            {planilla.branch && `, sucursal ${branchShown(planilla.branch)}`}, por{' '}
+            <Money amount={planilla.total} />, se guarda como va hoy. Lo que cambie después irá en una de
+            correcciones.
+          </p>
+          <Field label="Número de la planilla" name="number" errors={errors['number']}>
+            {(ties) => (
+              <input
+                {...ties}
+                className="q-input q-input--num"
+                inputMode="numeric"
+                data-first=""
+                maxLength={10}
+                autoComplete="off"
+                value={number}
+                onChange={(event) => setNumber(figureTyped(event.target.value))}
+              />
+            )}
+          </Field>
+          <Field label="Día de pago" name="paid" errors={errors['paid']}>
+            {(ties) => (
+              <input
+                {...ties}
+                className="q-input"
+                type="date"
+                max={today()}
+                value={paid}
+                onChange={(event) => setPaid(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <FormFoot onCancel={close} busy={busy} />
+      </form>
+    </Dialog>
+  );
+}

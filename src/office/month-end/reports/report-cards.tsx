@@ -1,0 +1,66 @@
+import { chevronDownOutline } from 'ionicons/icons';
+import { hasValue, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { Money } from '../../../kit/money.tsx';
+import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
+
+type Props = { of: ReportTable; opens: Opens | undefined };
+
+/** Rows of a report on a phone: who it is about and its main figure; opened, everything it says. */
+export function ReportCards({ of: { columns, rows }, opens }: Props) {
+  const others = columns.filter(({ name }, at) => at > 0 && name !== 'list_name');
+  const led = rows.map((row) => ({ row, main: mainOf(columns, row) }));
+  const second = others.find(({ kind }) => kind === 'text');
+  return (
+    <ul className="report-cards">
+      {led.map(({ row, main }, at) => (
+        <li key={at}>
+          <details>
+            <summary>
+              <span className="report-card-title">
+                <b>{nameOf(row, columns)}</b>
+                {second && hasValue(row[second.name]) && row[second.name] !== nameOf(row, columns) && (
+                  <small className="c-3">{shownCell(row[second.name], second)}</small>
+                )}
+              </span>
+              {main && (
+                <span className="report-card-value">
+                  <small className="c-3">{main.title}</small>
+                  {main.kind === 'money' ? (
+                    <Money amount={String(row[main.name])} />
+                  ) : (
+                    shownCell(row[main.name], main)
+                  )}
+                </span>
+              )}
+              <Icon of={chevronDownOutline} size="s" className="c-3" />
+            </summary>
+            <dl>
+              {others
+                .filter((column) => hasValue(row[column.name]))
+                .map((column) => (
+                  <div key={column.name}>
+                    <dt>{column.title}</dt>
+                    <dd>{shownCell(row[column.name], column)}</dd>
+                  </div>
+                ))}
+            </dl>
+            {opens?.can(row) && (
+              <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => opens.open(row)}>
+                {opens.words}
+              </button>
+            )}
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Figure that leads a row: the last amount it has of those that are added up, or its last figure. */
+function mainOf(columns: readonly ReportColumn[], row: ReportRow): ReportColumn | undefined {
+  const figures = columns.filter(
+    (column) => isFigure(column) && !column.detail && (row[column.name] ?? null) !== null,
+  );
+  return figures.findLast(({ kind, total }) => total && kind === 'money') ?? figures.at(-1);
+}

@@ -1,0 +1,36 @@
+import { downloadOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import type { ReportName } from '../../../domain/reports/catalog.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { bringFile } from '../../files/bring-file.ts';
+import { fileAddress } from '../../files/file-address.ts';
+import { connected } from '../../records/connected.ts';
+
+const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
+
+/** The files of a report, with the filters in view. */
+export function ReportFiles({ report, filters }: { report: ReportName; filters: Record<string, string> }) {
+  const [busy, setBusy] = useState(false);
+  async function bring(format: string) {
+    if (busy || !connected()) return;
+    setBusy(true);
+    await bringFile(fileAddress(`/reports/${report}/download`, { ...filters, format }));
+    setBusy(false);
+  }
+  return (
+    <>
+      {Object.entries(formats).map(([format, words]) => (
+        <button
+          key={format}
+          type="button"
+          className="q-btn q-btn--plain"
+          aria-disabled={busy}
+          onClick={() => void bring(format)}
+        >
+          <Icon of={downloadOutline} />
+          {words}
+        </button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReferenceField } from '../../../domain/records/fields.ts';
+import { type ReportName, reportOf } from '../../../domain/reports/catalog.ts';
+import { isIdle, mostMonths, type ReportCriteria } from '../../../domain/reports/criteria.ts';
+import {
+  type ChoiceName,
+  choiceFilters,
+  type FilterName,
+  type RecordName,
+  recordFilters,
+} from '../../../domain/reports/filters.ts';
+import { monthIndex, monthText } from '../../../domain/values/month.ts';
+import { FilterChip } from '../../../kit/filter-chip.tsx';
+import { PickChip } from '../../catalogue/filters/pick-chip.tsx';
+import { lastYears, monthTitle, shifted } from '../../months/month.ts';
+import { MonthStepper } from '../../months/month-stepper.tsx';
+
+type Props = {
+  report: ReportName;
+  criteria: ReportCriteria;
+  onChange: (changes: Record<string, string | undefined>) => void;
+};
+
+/** Filters of a report, which are written in its address. */
+export function ReportFilters({ report, criteria, onChange }: Props) {
+  const filters = reportOf(report).filters.filter((name) => !isIdle(name, criteria));
+  return (
+    <div className="page-filters report-filters">
+      {filters.map((name) => (
+        <ReportFilter key={name} name={name} criteria={criteria} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+function ReportFilter({ name, criteria, onChange }: Omit<Props, 'report'> & { name: FilterName }) {
+  if (name === 'months') return <MonthsFilter criteria={criteria} onChange={onChange} />;
+  if (name === 'year')
+    return (
+      <FilterChip
+        label="Año"
+        value={String(criteria.year)}
+        options={yearsWith(String(criteria.year))}
+        always
+        onChange={(year) => onChange({ year })}
+      />
+    );
+  if (name === 'on')
+    return (
+      <label className="report-day">
+        Corte
+        <input
+          className="q-input"
+          type="date"
+          value={criteria.on}
+          onChange={({ target: { value } }) => value && onChange({ on: value })}
+        />
+      </label>
+    );
+  if (name in recordFilters) {
+    const { label, ...of } = recordFilters[name as RecordName];
+    return (
+      <PickChip
+        label={label}
+        field={{ kind: 'reference', label, ...of } as ReferenceField}
+        value={criteria[name as RecordName] ?? ''}
+        onChange={(id) => onChange({ [name]: id })}
+      />
+    );
+  }
+  const { label, options, initial } = choiceFilters[name as ChoiceName];
+  return (
+    <FilterChip
+      label={label}
+      value={criteria[name as ChoiceName]}
+      options={Object.entries(options)}
+      always={initial !== ''}
+      onChange={(value) => onChange({ [name]: value === initial ? undefined : value })}
+    />
+  );
+}
+
+/** The last month of a report, and the first one: those before it that one report may have. */
+function MonthsFilter({ criteria: { from, to }, onChange }: Omit<Props, 'report'>) {
+  const length = monthIndex(to) - monthIndex(from);
+  const firsts = Array.from({ length: mostMonths }, (_, back) => shifted(to, -back));
+  return (
+    <>
+      <FilterChip
+        label="Desde"
+        value={monthText(from)}
+        options={firsts.map((month) => [monthText(month), monthTitle(month)])}
+        always
+        onChange={(first) => onChange({ from: first, to: monthText(to) })}
+      />
+      <MonthStepper
+        month={to}
+        onChange={(month) => onChange({ from: monthText(shifted(month, -length)), to: monthText(month) })}
+      />
+    </>
+  );
+}
+
+function yearsWith(year: string): (readonly [string, string])[] {
+  const years = lastYears();
+  return years.some(([one]) => one === year) ? years : [[year, year], ...years];
+}

@@ -1,0 +1,58 @@
+import { filledColumns, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
+import type { Column } from '../../../kit/column.ts';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
+
+/** Letters of a cell that stay in one line; longer words take more lines than a table that moves to its side. */
+const mostInLine = 26;
+
+type Row = ReportRow & { at: number };
+type Props = { of: ReportTable; caption: string; opens: Opens | undefined };
+
+/** Rows of a report as a table whose first column stays in sight, with their sums. */
+export function ReportRows({ of: { columns: all, rows, totals, count }, caption, opens }: Props) {
+  // Rows that are not here may have what these lack.
+  const columns = count > rows.length ? all : filledColumns(all, rows);
+  const numbered = rows.map((row, at): Row => ({ ...row, at }));
+  return (
+    <div className="report-table">
+      <DataTable
+        caption={caption}
+        columns={columns.map(columnOf)}
+        rows={numbered}
+        idOf={({ at }) => String(at)}
+        nameOf={(row) => nameOf(row, columns)}
+        onOpen={opens && ((row) => opens.can(row) && opens.open(row))}
+        foot={
+          columns.some(({ total }) => total) && (
+            <tr>
+              {columns.map((column, at) => (
+                <td key={column.name} className={isFigure(column) ? 'numeric strong' : ''}>
+                  {at === 0 ? <b>Total · {count.toLocaleString('es-CO')}</b> : sumOf(column, totals)}
+                </td>
+              ))}
+            </tr>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+const sumOf = (column: ReportColumn, totals: ReportRow): string =>
+  column.total ? shownCell(totals[column.name], column) : '';
+
+/** A title of more letters than this takes a wider column, so that no heading is half as tall as the screen. */
+const longTitle = 30;
+
+const columnOf = (column: ReportColumn, at: number): Column<Row> => ({
+  name: column.name,
+  title: column.title,
+  ...(column.title.length > longTitle && { width: 200 }),
+  numeric: isFigure(column),
+  strong: at === 0,
+  cell: (row) => {
+    const shown = shownCell(row[column.name], column);
+    return shown.length > mostInLine ? <span className="q-table-name report-words">{shown}</span> : shown;
+  },
+});

@@ -1,0 +1,38 @@
+import { chevronForwardOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { reportGroups, reportNames, reportOf } from '../../../domain/reports/catalog.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { Page } from '../../page/page.tsx';
+
+/** Every report, by what it is about. */
+export function ReportsPage() {
+  return (
+    <Page title="Informes" offline="Los informes se hacen con conexión.">
+      <div className="reports">
+        {reportGroups.map((group) => (
+          <section key={group} className="q-card reports-group">
+            <h2 className="t-sub">{group}</h2>
+            <ul>
+              {reportNames
+                .filter((name) => reportOf(name).group === group)
+                .map((name) => {
+                  const { title, words } = reportOf(name);
+                  return (
+                    <li key={name}>
+                      <Link className="reports-link" to={`/reports/${name}`}>
+                        <span>
+                          <b>{title}</b>
+                          <small>{words}</small>
+                        </span>
+                        <Icon of={chevronForwardOutline} size="s" className="c-3" />
+                      </Link>
+                    </li>
+                  );
+                })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Page>
+  );
+}

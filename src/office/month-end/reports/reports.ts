@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OfficeInput } from '../../../domain/office/calls.ts';
+import type { ReportTable } from '../../../domain/office/reports.ts';
+import { dotted } from '../../../domain/payroll/statement/explanation.ts';
+import type { ReportName } from '../../../domain/reports/catalog.ts';
+import { namesOf } from '../../../domain/reports/criteria.ts';
+import type { Cell, ReportColumn, ReportRow } from '../../../domain/reports/report.ts';
+import { trimmed } from '../../../domain/text/trimmed.ts';
+import type { Day } from '../../../domain/values/day.ts';
+import { dayShown } from '../../../domain/values/day.ts';
+import { exact, exactText } from '../../../domain/values/money.ts';
+import { figure } from '../../../kit/money.tsx';
+import { read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+
+export type { ReportTable };
+
+/** Filters of a report that an address has, as the calls take them. */
+export const filtersIn = (report: ReportName, query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    namesOf(report).flatMap((name) => {
+      const value = query.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+export const reportKey = (report: ReportName) => ['reports', session.get().company?.id ?? '', report];
+
+export const useReport = (report: ReportName, filters: Record<string, string>) =>
+  useQuery({
+    queryKey: [...reportKey(report), filters],
+    queryFn: async ({ signal }) => {
+      const input = { report, ...filters } as OfficeInput<'GET /reports/:report'>;
+      const { data } = await read('GET /reports/:report', input, { signal, by: 'screen' });
+      return { ...data, data: data.rows };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** A cell as the screen shows it: amounts with points, days in words, nothing where there is nothing. */
+export function shownCell(value: Cell | undefined, { kind }: Pick<ReportColumn, 'kind'>): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (kind === 'money') return figure(String(value));
+  if (kind === 'day') return dayShown(String(value) as Day, 'short');
+  if (kind === 'text') return String(value);
+  return dotted(trimmed(exactText(exact(String(value)), 2)));
+}
+
+export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind !== 'text' && kind !== 'day';
+
+/** Name of a row: that of its employee, or what the first of its columns with something in it says. */
+export function nameOf(row: ReportRow, columns: readonly ReportColumn[]): string {
+  if (row['list_name']) return String(row['list_name']);
+  const first = columns.find(({ name }) => (row[name] ?? '') !== '');
+  return first ? shownCell(row[first.name], first) : '';
+}
+
+/** Way from a row to where it is mended or followed. */
+export type Opens = { words: string; open: (row: ReportRow) => void; can: (row: ReportRow) => boolean };

@@ -1,0 +1,41 @@
+import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { Moon } from '../../kit/moon.tsx';
+import { type Month, monthTitle, shifted } from './month.ts';
+import './month-stepper.css?adopt';
+
+type Props = {
+  month: Month;
+  /** Several months of its year in view, in words: then one goes by years. */
+  span?: string | undefined;
+  onChange: (month: Month) => void;
+};
+
+/** The month in view, and the ones beside it. */
+export function MonthStepper({ month, span, onChange }: Props) {
+  const [word, step] = span ? (['Año', 12] as const) : (['Mes', 1] as const);
+  return (
+    <fieldset className="month-stepper" aria-label={word}>
+      <button
+        type="button"
+        className="q-icon-button q-icon-button--small"
+        aria-label={`${word} anterior`}
+        onClick={() => onChange(shifted(month, -step))}
+      >
+        <Icon of={chevronBackOutline} size="s" />
+      </button>
+      <span aria-live="polite">
+        <Moon of="m" />
+        {span ?? monthTitle(month)}
+      </span>
+      <button
+        type="button"
+        className="q-icon-button q-icon-button--small"
+        aria-label={`${word} siguiente`}
+        onClick={() => onChange(shifted(month, step))}
+      >
+        <Icon of={chevronForwardOutline} size="s" />
+      </button>
+    </fieldset>
+  );
+}

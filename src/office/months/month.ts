@@ -1,0 +1,35 @@
+import { monthAtWork } from '../../domain/payroll/desk/deadline.ts';
+import { type Day, dayOf, type Instant, months, parts } from '../../domain/values/day.ts';
+import { type Month, monthAt, monthIndex } from '../../domain/values/month.ts';
+import { getRememberedMonth } from './chosen-month.ts';
+
+export type { Month };
+
+export const today = (): Day => dayOf(Date.now() as Instant);
+
+/** The month people are at work on: the one before until its term ends, then the current one. */
+export const workingMonth = (day: Day = today()): Month => monthAtWork(day);
+
+export const shifted = (month: Month, by: number): Month => monthAt(monthIndex(month) + by);
+
+/** `Octubre de 2026`. */
+export const monthTitle = ({ year, month }: Month): string => {
+  const name = months[month - 1] ?? '';
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} de ${year}`;
+};
+
+/** The month of an address, the last one that was chosen in this company, or the one at work. */
+export function monthIn(query: URLSearchParams): Month {
+  const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
+  if (year >= 2019 && month >= 1 && month <= 12) return { year, month };
+  return getRememberedMonth() ?? workingMonth();
+}
+
+/** Months of a year, for a filter. */
+export const monthsOfYear = months.map((name, i) => [String(i + 1), name] as const);
+
+/** This year and the four before, for a filter. */
+export function lastYears(): (readonly [string, string])[] {
+  const { year } = parts(today());
+  return Array.from({ length: 5 }, (_, i) => [String(year - i), String(year - i)] as const);
+}

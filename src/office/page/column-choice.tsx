@@ -1,0 +1,45 @@
+import { optionsOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Menu } from '../../kit/menu.tsx';
+
+type Props = {
+  /** Every column there may be, by name. */
+  columns: readonly (readonly [name: string, label: string])[];
+  shown: readonly string[];
+  /** A person chose them, so that they are not the usual ones. */
+  chosen: boolean;
+  /** One that may not be left out now. */
+  held?: string | undefined;
+  onToggle: (name: string) => void;
+  onReset: () => void;
+  children?: ReactNode;
+};
+
+/** Which columns a table has. */
+export function ColumnChoice({ columns, shown, chosen, held, onToggle, onReset, children }: Props) {
+  return (
+    <Menu label="Columnas" icon={optionsOutline} on={chosen} className="column-choice">
+      {() => (
+        <fieldset>
+          <legend className="vh">Columnas de la tabla</legend>
+          {columns.map(([name, label]) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                className="q-check"
+                checked={shown.includes(name)}
+                disabled={name === held}
+                onChange={() => onToggle(name)}
+              />
+              {label}
+            </label>
+          ))}
+          <button type="button" onClick={onReset}>
+            Dejar las de siempre
+          </button>
+          {children}
+        </fieldset>
+      )}
+    </Menu>
+  );
+}

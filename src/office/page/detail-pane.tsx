@@ -1,0 +1,106 @@
+import { closeOutline, openOutline } from 'ionicons/icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import './split.css?adopt';
+
+type Props = {
+  label: string;
+  title: string;
+  /** The screen where all of it is. */
+  way: { words: string; to: string };
+  /** Beside its table; over it otherwise, as on a phone. */
+  beside?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Detail of a row. Beside the table, Enter on the row that is open leads into it, past the rows that are left, and Escape
+ * closes it and gives the focus back to the row; what is pressed in it may go when the row changes, and the focus stays.
+ */
+export function DetailPane({ label, title, way, beside = true, onClose, children }: Props) {
+  const close = useRef(onClose);
+  const pane = useRef<HTMLElement>(null);
+  const within = useRef(false);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const element = pane.current;
+    if (!beside || !element) return undefined;
+    // A child that renders alone may remove the focused control.
+    const observer = new MutationObserver(() => {
+      if (within.current && document.activeElement === document.body) element.focus();
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [beside]);
+  useEffect(() => {
+    if (!beside) return undefined;
+    let row = document.activeElement;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) close.current();
+    };
+    // Before the table hears it, which would close what is open; the row that Enter opens is not the current one yet.
+    const enter = (event: KeyboardEvent) => {
+      const now = document.activeElement;
+      if (event.key !== 'Enter' || !now?.matches('tr.cur')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      row = now;
+      pane.current?.focus();
+    };
+    addEventListener('keydown', leave);
+    addEventListener('keydown', enter, true);
+    return () => {
+      removeEventListener('keydown', leave);
+      removeEventListener('keydown', enter, true);
+      // The focus was in what went.
+      if (document.activeElement === document.body && row instanceof HTMLElement) row.focus();
+    };
+  }, [beside]);
+  const inside = (
+    <>
+      <div className="detail-pane-head">
+        <h2 className="t-label c-3 q-num">{title}</h2>
+        <span style={{ flex: 1 }} />
+        <Link className="q-icon-button q-icon-button--small" aria-label={way.words} to={way.to}>
+          <Icon of={openOutline} />
+        </Link>
+        <button
+          type="button"
+          className="q-icon-button q-icon-button--small"
+          aria-label="Cerrar el detalle"
+          onClick={onClose}
+        >
+          <Icon of={closeOutline} />
+        </button>
+      </div>
+      {children}
+    </>
+  );
+  return beside ? (
+    <aside
+      ref={pane}
+      className="detail-pane"
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={() => {
+        within.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        // A dialog over the page gives it back.
+        within.current =
+          (relatedTarget ?? document.querySelector('dialog[open]'))?.closest('dialog, .detail-pane') != null;
+      }}
+    >
+      {inside}
+    </aside>
+  ) : (
+    <Dialog label={label} as="sheet" onClose={onClose}>
+      {inside}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useIonRouter } from '@ionic/react';
+import { chevronBackOutline, closeOutline, cloudOfflineOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { useTitleAfterActions } from '../../kit/title-after.ts';
+import { useRoute } from '../navigation/route-context.ts';
+import { useOnline } from '../records/records.ts';
+import { isOnTabs } from './menu.ts';
+
+type Props = {
+  title: ReactNode;
+  sub?: ReactNode;
+  /** Something before the title: an avatar. */
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** On phones, the actions in a bar that stays at the foot. */
+  footed?: boolean;
+  /** At the right on phones, where the actions do not fit. */
+  phoneAction?: ReactNode;
+  /** Effect of being offline here, on phones. */
+  offline?: string;
+  onBack?: () => void;
+  children: ReactNode;
+};
+
+/** The frame of a page: its title and actions, and on phones the way back to where it came from. */
+export function Page({ title, sub, lead, actions, footed, phoneAction, offline, onBack, children }: Props) {
+  const router = useIonRouter();
+  const route = useRoute();
+  const online = useOnline();
+  const page = useTitleAfterActions<HTMLDivElement>('.page-actions, .page-foot, .page-filters, .page-body');
+  const parent = isOnTabs(route) ? undefined : (route.returnsTo ?? route.crumbs.at(-2)?.path);
+  const back = onBack ?? (parent ? () => router.push(parent, 'back', 'pop') : undefined);
+  return (
+    <div className="page" ref={page}>
+      <header className="page-head">
+        {back && (
+          <button type="button" className="q-icon-button only-phone" aria-label="Volver" onClick={back}>
+            <Icon of={onBack ? closeOutline : chevronBackOutline} size="l" />
+          </button>
+        )}
+        {lead}
+        <div className="page-title">
+          <h1 className="t-title" tabIndex={-1}>
+            {title}
+          </h1>
+          {sub && <p className="t-label c-3">{sub}</p>}
+        </div>
+        {actions && <div className="page-actions not-phone">{actions}</div>}
+        {phoneAction && <div className="only-phone">{phoneAction}</div>}
+      </header>
+      {!online && (
+        <p className="q-banner only-phone" role="status">
+          <Icon of={cloudOfflineOutline} />
+          {offline ?? 'Sin conexión. Está viendo lo guardado en este teléfono.'}
+        </p>
+      )}
+      {children}
+      {footed && actions && <div className="q-pages page-foot only-phone">{actions}</div>}
+    </div>
+  );
+}

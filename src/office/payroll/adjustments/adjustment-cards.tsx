@@ -1,0 +1,65 @@
+import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure } from '../../../kit/money.tsx';
+import { PickableRow } from '../../../kit/pickable-row.tsx';
+import { StatusPill } from '../../../kit/status-pill.tsx';
+import { type AdjustmentRow, noteTypes } from '../document/adjustments.ts';
+import { canEdit } from '../document/payrolls.ts';
+import { shift } from './difference-table.tsx';
+
+/** Net after less net before. */
+export const delta = (row: AdjustmentRow) => (Number(row.delta) === 0 ? 'igual' : shift(row.delta));
+
+type Props = {
+  rows: readonly AdjustmentRow[];
+  onOpen: (row: AdjustmentRow) => void;
+  /** While choosing what to issue; then a touch chooses and does not open. */
+  selected: ReadonlySet<string> | undefined;
+  onToggle: (row: AdjustmentRow) => void;
+  /** Holding a card begins to choose, by it. */
+  onHold: (row: AdjustmentRow) => void;
+};
+
+/** The adjustments on a phone: whose, what each does, and what it changes. */
+export function AdjustmentCards({ rows, onOpen, selected, onToggle, onHold }: Props) {
+  return (
+    <ul className="q-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <PickableRow
+            picked={selected?.has(row.id)}
+            onPick={() => onToggle(row)}
+            fixed={!canEdit(row)}
+            onHold={canEdit(row) ? () => onHold(row) : undefined}
+            onOpen={() => onOpen(row)}
+          >
+            {!selected && <Icon of={swapHorizontalOutline} />}
+            <CardBody row={row} />
+          </PickableRow>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardBody({ row }: { row: AdjustmentRow }) {
+  return (
+    <>
+      <span className="q-row-middle">
+        <span className="q-row-title">{row.employee.list_name}</span>
+        <span className="q-row-marks">
+          <StatusPill state={row.state} />
+          <span className="c-3 q-num">
+            {noteTypes[row.note_type].word} {row.predecessor.full_number}
+          </span>
+        </span>
+      </span>
+      <span className="q-row-value q-num">
+        {delta(row)}
+        <small className="c-3 adjust-before">
+          {figure(row.before)} <Icon of={arrowForwardOutline} size="s" /> {figure(row.after)}
+        </small>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { informationCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import type { CarriedDebt } from '../../../domain/payroll/novelties/novelties.ts';
+import type { Comparison } from '../../../domain/payroll/statement/compare.ts';
+import { Field } from '../../../kit/field.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { figure, Money } from '../../../kit/money.tsx';
+import { StatusPill } from '../../../kit/status-pill.tsx';
+import type { Adjustment } from '../document/adjustments.ts';
+
+// Most notes differ in nothing that was paid.
+const DifferenceOwed = lazyPart('difference-owed', async () => ({
+  default: (await import('./difference-owed.tsx')).DifferenceOwed,
+}));
+
+type Props = {
+  id: string;
+  adjustment: Adjustment;
+  comparison: Comparison;
+  reason: string;
+  /** Absent once it is on its way. */
+  onReason?: (reason: string) => void;
+  carried: readonly CarriedDebt[];
+  /** Absent once it is on its way, and while something of it is wrong. */
+  onCarry?: ((carried: CarriedDebt[]) => void) | undefined;
+  /** Where a figure comes from, while it is written. */
+  children?: ReactNode;
+};
+
+/** Effect of the adjustment for the worker, why it is made, and the documents it joins. */
+export function DifferencePanel({
+  id,
+  adjustment,
+  comparison,
+  reason,
+  onReason,
+  carried,
+  onCarry,
+  children,
+}: Props) {
+  const { net } = comparison;
+  const value = Number(net.difference);
+  const { original } = adjustment;
+  return (
+    <aside className="editor-side" id={id} aria-label="Resumen del ajuste">
+      <div className="net-card on-brand">
+        <p className="t-label">
+          {value === 0
+            ? 'El neto no cambia'
+            : value > 0
+              ? 'Diferencia a favor del empleado'
+              : 'Diferencia en contra del empleado'}
+        </p>
+        <p className="adjust-net">
+          {value !== 0 && <span aria-hidden="true">{value > 0 ? '+' : '−'}</span>}
+          <Money amount={net.difference.replace('-', '')} size="display" />
+        </p>
+        <dl>
+          <div>
+            <dt>Neto original</dt>
+            <dd className="q-num">{figure(net.before)}</dd>
+          </div>
+          <div>
+            <dt>Neto con el ajuste</dt>
+            <dd className="q-num">{figure(net.after)}</dd>
+          </div>
+        </dl>
+      </div>
+      <DifferenceOwed
+        adjustment={adjustment}
+        difference={net.difference}
+        carried={carried}
+        onCarry={onCarry}
+      />
+      {children}
+      {onReason ? (
+        <Field label="Motivo" name="reason" hint="Lo verá el empleado junto a su comprobante.">
+          {(ties) => (
+            <textarea
+              {...ties}
+              className="q-input"
+              rows={3}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => onReason(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        <div>
+          <p className="t-label c-2">Motivo</p>
+          <p>{reason}</p>
+        </div>
+      )}
+      <div>
+        <p className="t-label c-2">Documentos</p>
+        <ul className="adjust-documents">
+          <li>
+            <span className="q-moon" data-q="m" aria-hidden="true" />
+            <span>
+              <b>{original.full_number}</b>
+              <small>Original</small>
+            </span>
+            <StatusPill state={original.state} />
+          </li>
+          <li>
+            <Icon of={swapHorizontalOutline} />
+            <span>
+              <b>{adjustment.full_number ?? 'Sin número aún'}</b>
+              <small>Este ajuste</small>
+            </span>
+            <StatusPill state={adjustment.state} />
+          </li>
+        </ul>
+      </div>
+      <p className="q-note">
+        <Icon of={informationCircleOutline} />
+        {adjustment.note_type === 1
+          ? 'El comprobante anterior sigue en la bóveda del empleado, marcado como reemplazado.'
+          : 'El comprobante sigue en la bóveda del empleado, marcado como eliminado.'}
+      </p>
+    </aside>
+  );
+}

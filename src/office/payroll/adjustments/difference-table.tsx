@@ -1,0 +1,95 @@
+import { swapHorizontalOutline } from 'ionicons/icons';
+import type { Change, Comparison, Difference } from '../../../domain/payroll/statement/compare.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure } from '../../../kit/money.tsx';
+
+type Props = { of: Comparison; onlyChanges: boolean };
+
+/** Concept by concept: what the document said, what it will say, and the difference. */
+export function DifferenceTable({ of, onlyChanges }: Props) {
+  const shown = of.changes.filter(({ state }) => !onlyChanges || state !== 'same');
+  const inGroup = (group: Change['group']) => shown.filter((change) => change.group === group);
+  return (
+    <table className="adjust-table">
+      <caption className="vh">Diferencias con el documento original</caption>
+      <thead>
+        <tr>
+          <th scope="col">Concepto</th>
+          <th scope="col" className="numeric">
+            Original
+          </th>
+          <th scope="col" className="numeric">
+            Con el ajuste
+          </th>
+          <th scope="col" className="numeric">
+            Diferencia
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {inGroup('accrued').map((change) => (
+          <Row key={`a${change.concept}${change.label}`} change={change} />
+        ))}
+        <Total label="Devengado" of={of.accrued} />
+        {inGroup('deductions').map((change) => (
+          <Row key={`d${change.concept}${change.label}`} change={change} out />
+        ))}
+        <Total label="Deducciones" of={of.deductions} out />
+        <Total label="Neto" of={of.net} net />
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ change, out = false }: { change: Change; out?: boolean }) {
+  const { label, before, after, difference, state, reasons } = change;
+  const same = state === 'same';
+  return (
+    <tr className={same ? '' : 'changed'}>
+      <th scope="row">
+        {!same && <Icon of={swapHorizontalOutline} size="s" />}
+        <span>
+          {label}
+          {!same && (
+            <small>{state === 'new' ? 'nuevo' : state === 'removed' ? 'ya no está' : reasons[0]?.text}</small>
+          )}
+        </span>
+      </th>
+      <td data-l="Original">{state === 'new' ? '—' : signed(before, out)}</td>
+      <td data-l="Con el ajuste">{state === 'removed' ? '—' : signed(after, out)}</td>
+      <td data-l="Diferencia">{same ? <span className="c-3">igual</span> : shift(difference, out)}</td>
+    </tr>
+  );
+}
+
+function Total({
+  label,
+  of,
+  out = false,
+  net = false,
+}: {
+  label: string;
+  of: Difference;
+  out?: boolean;
+  net?: boolean;
+}) {
+  return (
+    <tr className={net ? 'net-total' : 'total'}>
+      <th scope="row">{label}</th>
+      <td data-l="Original">{signed(of.before, out)}</td>
+      <td data-l="Con el ajuste">{signed(of.after, out)}</td>
+      <td data-l="Diferencia">
+        {Number(of.difference) === 0 ? <span className="c-3">igual</span> : shift(of.difference, out)}
+      </td>
+    </tr>
+  );
+}
+
+const signed = (amount: string, out: boolean): string =>
+  `${out && Number(amount) > 0 ? '−' : ''}${figure(amount)}`;
+
+/** Amount that the worker gets more or less: a deduction that grows takes away. */
+export function shift(difference: string, out = false): string {
+  const value = Number(difference) * (out ? -1 : 1);
+  return `${value > 0 ? '+' : '−'}${figure(difference.replace('-', ''))}`;
+}

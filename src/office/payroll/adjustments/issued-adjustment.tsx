@@ -1,0 +1,51 @@
+import { compareLiquidations } from '../../../domain/payroll/statement/compare.ts';
+import { monthShown } from '../../../domain/values/day.ts';
+import { StatusPill } from '../../../kit/status-pill.tsx';
+import { Page } from '../../page/page.tsx';
+import type { Adjustment } from '../document/adjustments.ts';
+import { DianNote } from '../document/dian-note.tsx';
+import { DocumentActions } from '../document/document-actions.tsx';
+import { Trail } from '../document/trail.tsx';
+import { UndoneNote } from '../document/undone-note.tsx';
+import { DifferencePanel } from './difference-panel.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import '../editor/payroll.css?adopt';
+import './adjustments.css?adopt';
+
+/** A note that is on its way or arrived: what it changed, its files, and the versions it joins. */
+export default function IssuedAdjustment({ adjustment }: { adjustment: Adjustment }) {
+  const { original } = adjustment;
+  const after =
+    adjustment.note_type === 2
+      ? { lines: [], totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' } }
+      : { lines: adjustment.lines, totals: adjustment };
+  const comparison = compareLiquidations({ lines: original.lines, totals: original }, after);
+  return (
+    <Page
+      title={`Ajuste de ${monthShown(adjustment.year, adjustment.month)}, ${adjustment.employee.name}`}
+      sub={`${adjustment.note_type === 1 ? 'Cambia' : 'Elimina'} la nómina ${original.full_number ?? ''}`}
+      actions={<StatusPill state={adjustment.state} />}
+    >
+      <div className="editor">
+        <div className="editor-form">
+          <DianNote payroll={adjustment} />
+          <UndoneNote payroll={adjustment} />
+          <div className="detail-actions adjust-issued">
+            <DocumentActions payroll={adjustment} ends={adjustment.note_type === 2} />
+          </div>
+          <DifferenceTable of={comparison} onlyChanges={false} />
+          <div className="adjust-issued">
+            <Trail payroll={adjustment} />
+          </div>
+        </div>
+        <DifferencePanel
+          id="resumen"
+          adjustment={adjustment}
+          comparison={comparison}
+          reason={adjustment.reason}
+          carried={adjustment.novelties.carried ?? []}
+        />
+      </div>
+    </Page>
+  );
+}

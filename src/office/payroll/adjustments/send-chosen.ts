@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ask, toast } from '../../../kit/announce.ts';
+import { call } from '../../../net/calls.ts';
+import { connected } from '../../records/connected.ts';
+import { type AdjustmentRow, renewAdjustments } from '../document/adjustments.ts';
+import { inBatches } from '../document/batches.ts';
+import { type Sent, tellSent } from '../document/send.ts';
+import { together } from '../document/send-many.ts';
+import { sendThese, sureToSend } from './send.ts';
+
+/** Asks, then puts the chosen adjustments on their way; says whether any left. */
+export async function sendChosen(client: QueryClient, rows: readonly AdjustmentRow[]): Promise<boolean> {
+  if (!(await sureToSend(rows))) return false;
+  const left: Sent[] = [];
+  try {
+    await inBatches(
+      rows.map(({ id }) => id),
+      async (ids) => {
+        left.push(await sendThese(ids));
+      },
+    );
+  } catch {
+    // Said by the interceptor; those after it wait.
+  }
+  if (left.length > 0) tellSent(together(left));
+  renewAdjustments(client);
+  return left.length > 0;
+}
+
+/** Throws drafts away, after asking; what they adjust stays as it was. Says whether all went. */
+export async function discardChosen(
+  client: QueryClient,
+  rows: readonly Pick<AdjustmentRow, 'id' | 'employee'>[],
+): Promise<boolean> {
+  if (!connected()) return false;
+  const [first] = rows;
+  if (!first) return false;
+  const count = rows.length;
+  const sure = await ask({
+    title: count === 1 ? `¿Descartar el ajuste de ${first.employee.name}?` : `¿Descartar ${count} ajustes?`,
+    lines: [
+      count === 1 ? 'El documento original queda como está.' : 'Los documentos originales quedan como están.',
+    ],
+    badge: 'danger',
+    accept: 'Descartar',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+  if (!sure) return false;
+  try {
+    for (const { id } of rows) await call('DELETE /adjustment_payrolls/:id', { id });
+    toast(count === 1 ? 'Ajuste descartado' : `${count} ajustes descartados`);
+    return true;
+  } catch {
+    // Said by the interceptor; those after it stay.
+    return false;
+  } finally {
+    renewAdjustments(client);
+  }
+}

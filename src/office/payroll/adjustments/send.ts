@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { paperPlaneOutline } from 'ionicons/icons';
+import { ask } from '../../../kit/announce.ts';
+import { callJson } from '../../../net/calls.ts';
+import { connected } from '../../records/connected.ts';
+import { save } from '../../records/save.ts';
+import { type AdjustmentRow, renewAdjustments } from '../document/adjustments.ts';
+import { type Sent, tellSent } from '../document/send.ts';
+
+type Sendable = Pick<AdjustmentRow, 'id' | 'employee' | 'note_type'>;
+
+/** Confirmation of the person, who must be connected: nothing legal is sent unwatched. */
+export async function sureToSend(rows: readonly Sendable[]): Promise<boolean> {
+  const [first] = rows;
+  if (!first || !connected()) return false;
+  const one = rows.length === 1;
+  return ask({
+    title: one ? `¿Emitir el ajuste de ${first.employee.name}?` : `¿Emitir ${rows.length} ajustes a la DIAN?`,
+    lines: [
+      !one
+        ? 'Se numeran, se firman y se envían. Cada uno cambia la nómina anterior cuando la DIAN lo acepte.'
+        : first.note_type === 2
+          ? 'La nómina queda sin efecto cuando la DIAN lo acepte.'
+          : 'Se numera, se firma y se envía. Reemplaza al documento anterior cuando la DIAN lo acepte.',
+    ],
+    badge: 'info',
+    icon: paperPlaneOutline,
+    accept: 'Emitir',
+    cancel: 'Cancelar',
+  });
+}
+
+/** Puts them on their way to DIAN. */
+export const sendThese = (ids: readonly string[]): Promise<Sent> =>
+  callJson('POST /adjustment_payrolls/send', { ids });
+
+/** Asks, then puts an adjustment on its way; never without a connection. */
+export async function sendAdjustment(client: QueryClient, row: Sendable): Promise<boolean> {
+  if (!(await sureToSend([row]))) return false;
+  try {
+    tellSent(await sendThese([row.id]));
+    return true;
+  } catch {
+    // Said by the interceptor.
+    return false;
+  } finally {
+    renewAdjustments(client);
+  }
+}
+
+/** Throws a draft away, after asking; the document it adjusts stays as it was. */
+export async function discardAdjustment(
+  client: QueryClient,
+  adjustment: Pick<AdjustmentRow, 'id' | 'employee'>,
+): Promise<boolean> {
+  const sure = await ask({
+    title: '¿Descartar este ajuste?',
+    lines: ['El documento original queda como está.'],
+    badge: 'danger',
+    accept: 'Descartar',
+    cancel: 'Seguir editando',
+    danger: true,
+  });
+  if (!sure) return false;
+  const saved = await save({
+    method: 'DELETE',
+    path: `/adjustment_payrolls/${adjustment.id}`,
+    values: {},
+    key: crypto.randomUUID(),
+    label: `Descartar el ajuste de ${adjustment.employee.name}`,
+    record: `adjustment_payrolls/${adjustment.id}`,
+    offline: 'refuse',
+    message: 'Ajuste descartado',
+  });
+  if (saved.done) renewAdjustments(client);
+  return saved.done;
+}

@@ -1,0 +1,136 @@
+import { arrowForwardOutline, warningOutline } from 'ionicons/icons';
+import type { Adjustable, TogetherPreview } from '../../../domain/office/adjustments.ts';
+import type { Totals } from '../../../domain/payroll/statement/statement.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure } from '../../../kit/money.tsx';
+import { shift } from './difference-table.tsx';
+import { totalsOf } from './together.ts';
+
+const figures = [
+  ['accrued_total', 'Devengado'],
+  ['deductions_total', 'Deducciones'],
+  ['total', 'Neto'],
+] as const;
+
+type Props = {
+  of: TogetherPreview;
+  /** They are eliminated. */
+  gone: boolean;
+};
+
+/** Preview of the change: the totals, the people left as they are and why, and each person before and after. */
+export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
+  return (
+    <>
+      {company.length > 0 && (
+        <div className="together-answer" role="status">
+          <Icon of={warningOutline} />
+          <div>
+            <p>Hoy no se pueden emitir. Los borradores sí se crean.</p>
+            <ul>
+              {company.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      {refused.length > 0 && (
+        <details className="together-group" open={refused.length <= 5 || fit.length === 0}>
+          <summary>
+            <span>
+              {gone ? 'No se elimina' : 'No se ajusta'}
+              {refused.length > 1 && 'n'}
+            </span>
+            <b className="together-count q-num">{refused.length}</b>
+          </summary>
+          <ul>
+            {refused.map(({ id, employee, full_number, reasons }) => (
+              <li key={id}>
+                <b>{employee}</b> <span className="c-3 q-num">{full_number}</span>
+                <p className="c-2">{reasons.join(' ')}</p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {fit.length > 0 && (
+        <section className="together-people" aria-label="Cada persona, antes y después">
+          <div className="together-head">
+            <h3>{headOf(fit.length, gone)}</h3>
+            <Figures before={totalsOf(fit, 'before')} after={totalsOf(fit, 'after')} />
+          </div>
+          <ul>
+            {fit.map((one) => (
+              <li key={one.id}>
+                <Person of={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {fit.length === 0 && (
+        <p className="together-empty c-2">
+          {gone
+            ? 'Ninguna de las elegidas se puede eliminar.'
+            : 'Ninguna de las elegidas se puede ajustar así. Cambie el ajuste o la selección.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+function headOf(count: number, gone: boolean): string {
+  if (gone) return count === 1 ? '1 nómina se elimina' : `${count} nóminas se eliminan`;
+  return count === 1 ? '1 persona cambia' : `${count} personas cambian`;
+}
+
+function Person({ of: { employee, full_number, before, after, changes } }: { of: Adjustable }) {
+  return (
+    <>
+      <div className="together-person">
+        <b>{employee}</b> <span className="c-3 q-num">{full_number}</span>
+        <p className="c-2 q-num">
+          {changes.map(({ label, group, difference }) => (
+            <span key={group + label}>
+              {label} {signed(difference)}
+            </span>
+          ))}
+        </p>
+      </div>
+      <Figures before={before} after={after} />
+    </>
+  );
+}
+
+/** The three figures of a payroll, before and after, and what goes from one to the other. */
+function Figures({ before, after }: { before: Totals; after: Totals }) {
+  return (
+    <dl className="together-figures">
+      {figures.map(([name, label]) => (
+        <div key={name} className={name === 'total' ? 'together-total' : undefined}>
+          <dt>{label}</dt>
+          <dd className="q-num">
+            <span className="c-3">
+              {figure(before[name])} <Icon of={arrowForwardOutline} size="s" />
+            </span>{' '}
+            <b>{figure(after[name])}</b>
+            <small>
+              {same(before[name], after[name]) ? 'igual' : shift(apart(before[name], after[name]))}
+            </small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const amount = (text: string) => parseMoney(text) ?? noMoney;
+const apart = (before: string, after: string): string => {
+  const difference = sum([amount(after), (-amount(before) || 0) as typeof noMoney]);
+  return moneyText(difference);
+};
+const same = (before: string, after: string): boolean => amount(before) === amount(after);
+const signed = (difference: string): string =>
+  difference.startsWith('-') ? `−${figure(difference.slice(1))}` : `+${figure(difference)}`;

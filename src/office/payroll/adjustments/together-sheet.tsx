@@ -1,0 +1,198 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { paperPlaneOutline } from 'ionicons/icons';
+import { useEffect, useRef, useState } from 'react';
+import type { TogetherPreview } from '../../../domain/office/adjustments.ts';
+import { readSameChange } from '../../../domain/payroll/drafts/same-change.ts';
+import type { Errors } from '../../../domain/records/errors.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { fieldErrors, refusalIn } from '../../../net/refused.ts';
+import { useClosing } from '../../navigation/leaving.ts';
+import { connected } from '../../records/connected.ts';
+import { renewAdjustments } from '../document/adjustments.ts';
+import { tellSent } from '../document/send.ts';
+import { jumpTo } from '../editor/jump.ts';
+import './together.css?adopt';
+import {
+  type ChangeTyped,
+  type Made,
+  makeTogether,
+  outcomeInWords,
+  previewOf,
+  valuesOf,
+} from './together.ts';
+import { ChangeFields } from './together-fields.tsx';
+import { PreviewBody } from './together-preview.tsx';
+
+type Props = {
+  ids: readonly string[];
+  /** Kind of change asked for from the beginning; otherwise something more of a concept. */
+  sign?: ChangeTyped['sign'] | undefined;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+const nothing: ChangeTyped = {
+  sign: 'add',
+  concept: 'earned:bonuses',
+  own: '',
+  side: 'non_salary',
+  amount: '',
+  description: '',
+  reason: '',
+  print_reason: true,
+};
+
+/** Preview that was looked at, and the keys that make its change only once. */
+type Looked = { preview: TogetherPreview; keys: Map<string, string> };
+
+/** The same change made to several accepted documents: what it is, what comes of it for each person, and only then the adjustments. */
+export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDone }: Props) {
+  const router = useIonRouter();
+  const client = useQueryClient();
+  const [initial] = useState({ ...nothing, sign });
+  const [typed, setTyped] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [looked, setLooked] = useState<Looked>();
+  const [busy, setBusy] = useState(false);
+  const close = useClosing(typed !== initial, onClose);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that was pressed goes with the face it was in.
+    if (looked || document.activeElement === document.body) heading.current?.focus();
+  }, [looked]);
+
+  function change(changes: Partial<ChangeTyped>) {
+    setTyped({ ...typed, ...changes });
+    setErrors({});
+  }
+
+  async function look() {
+    if (busy) return;
+    const found = wrongIn(typed);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) return jumpTo({ at: first });
+    if (!connected()) return;
+    setBusy(true);
+    try {
+      setLooked({ preview: await previewOf(ids, typed), keys: new Map() });
+    } catch (error) {
+      // Said by the interceptor; its fields are marked too.
+      setErrors(fieldErrors(error));
+      setLooked(undefined);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function make(send: boolean) {
+    if (busy || !looked || !connected()) return;
+    const { preview, keys } = looked;
+    const keyOf = (batch: number): string => {
+      const name = `${send} ${batch}`;
+      const key = keys.get(name) ?? crypto.randomUUID();
+      keys.set(name, key);
+      return key;
+    };
+    const made: Made[] = [];
+    setBusy(true);
+    try {
+      await makeTogether(preview.fit, typed, send, keyOf, (one) => made.push(one));
+    } catch (error) {
+      // Said by the interceptor. What was refused is looked at again; what was not answered is asked with its key.
+      if (refusalIn(error)) setLooked(undefined);
+    }
+    setBusy(false);
+    renewAdjustments(client);
+    if (made.length === 0) return;
+    tellSent(outcomeInWords(made, send));
+    onDone();
+    router.push('/adjustment_payrolls', 'root', 'push');
+  }
+
+  const count = looked?.preview.fit.length ?? 0;
+  const held = (looked?.preview.company.length ?? 0) > 0;
+  return (
+    <Dialog
+      label="Ajustar varias nóminas"
+      as="sheet"
+      className={`together${looked ? ' together--wide' : ''}`}
+      onClose={close}
+    >
+      <SheetHead
+        title={looked ? 'Así quedan' : titleOf(typed, ids.length)}
+        onClose={close}
+        heading={heading}
+      />
+      <div className="q-sheet-body" data-dirty={typed !== initial ? 'lost' : undefined}>
+        {looked ? (
+          <PreviewBody of={looked.preview} gone={typed.sign === 'eliminate'} />
+        ) : (
+          <ChangeFields typed={typed} errors={errors} onChange={change} onDone={() => void look()} />
+        )}
+      </div>
+      <div className="together-foot">
+        <button
+          type="button"
+          className="q-btn q-btn--ghost"
+          onClick={() => (looked ? setLooked(undefined) : close())}
+        >
+          {looked ? 'Volver' : 'Cancelar'}
+        </button>
+        <span className="together-say" role="status">
+          {busy && (looked ? 'Creando los ajustes…' : 'Liquidando…')}
+        </span>
+        {!looked && (
+          <button
+            type="button"
+            className="q-btn q-btn--primary"
+            aria-disabled={busy}
+            onClick={() => void look()}
+          >
+            Ver cómo quedan
+          </button>
+        )}
+        {count > 0 && (
+          <>
+            <button
+              type="button"
+              className={`q-btn ${held ? 'q-btn--primary' : 'q-btn--plain'}`}
+              aria-disabled={busy}
+              onClick={() => void make(false)}
+            >
+              {count === 1 ? 'Crear 1 borrador' : `Crear ${count} borradores`}
+            </button>
+            {!held && (
+              <button
+                type="button"
+                className="q-btn q-btn--primary"
+                aria-disabled={busy}
+                onClick={() => void make(true)}
+              >
+                <Icon of={paperPlaneOutline} />
+                Crear y emitir{count > 1 && ` ${count}`}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function titleOf({ sign }: ChangeTyped, count: number): string {
+  const those = count === 1 ? '1 nómina' : `${count} nóminas`;
+  return sign === 'eliminate' ? `Eliminar ${those}` : `El mismo ajuste para ${those}`;
+}
+
+/** Errors of the change as it is written, in the words of the server. */
+function wrongIn(typed: ChangeTyped): Errors {
+  const read = typed.sign === 'eliminate' ? undefined : readSameChange(valuesOf(typed));
+  return {
+    ...(!read || read.ok ? {} : read.errors),
+    ...(typed.reason.trim() === '' && { reason: ['Escriba por qué se ajusta.'] }),
+  };
+}

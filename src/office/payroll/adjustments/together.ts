@@ -1,0 +1,123 @@
+import type { Adjustable, TogetherPreview } from '../../../domain/office/adjustments.ts';
+import { labelOf, sameChangeConcepts, sidesOf } from '../../../domain/payroll/drafts/same-change.ts';
+import type { OwnConcept } from '../../../domain/payroll/novelties/own-concepts.ts';
+import type { Totals } from '../../../domain/payroll/statement/statement.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { callJson } from '../../../net/calls.ts';
+import { inBatches } from '../document/batches.ts';
+import type { Sent } from '../document/send.ts';
+import { ownChosen } from '../editor/own-concepts.ts';
+
+/** The change as it is typed. */
+export type ChangeTyped = {
+  sign: 'add' | 'subtract' | 'eliminate';
+  concept: string;
+  /** Concept of the company over that one; empty when there is none. */
+  own: string;
+  side: string;
+  amount: string;
+  description: string;
+  reason: string;
+  print_reason: boolean;
+};
+
+/** Concepts to choose from, as the palette of a payroll calls them. */
+export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
+  title: list === 'earned' ? 'Devengados' : 'Deducciones',
+  concepts: sameChangeConcepts
+    .filter((id) => id.startsWith(`${list}:`))
+    .map((id) => ({ id, label: labelOf(id) })),
+}));
+
+/** Change as typed, once a concept of the list, or one of the company, is chosen. */
+export function withConcept(
+  typed: ChangeTyped,
+  chosen: string,
+  concepts: readonly OwnConcept[],
+): Partial<ChangeTyped> {
+  const before = concepts.find(({ id }) => id === typed.own);
+  const own = ownChosen(concepts, chosen);
+  const concept = own?.declared ?? chosen;
+  const sides = sidesOf(concept);
+  const named = typed.description === (before?.name ?? '');
+  return {
+    concept,
+    own: own?.id ?? '',
+    side: sides.length > 1 ? own?.side || typed.side || 'non_salary' : '',
+    // Words that somebody typed stay; those of another concept go with it.
+    ...(named && { description: own?.name ?? '' }),
+  };
+}
+
+/** As it travels: what was left empty is not said, nor a change when the documents go. */
+export const valuesOf = ({ sign, reason, print_reason, ...change }: ChangeTyped) => {
+  const { side, description, own, ...typed } = change;
+  return {
+    sign,
+    ...(sign !== 'eliminate' && {
+      ...typed,
+      ...(side && { side }),
+      ...(own && { own }),
+      ...(description.trim() && { description: description.trim() }),
+    }),
+    reason: reason.trim(),
+    print_reason,
+  };
+};
+
+/** Preview of the change, for as many documents as were chosen. */
+export async function previewOf(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {
+  const answers = await inBatches(ids, (some) =>
+    callJson('POST /adjustment_payrolls/together/preview', { ids: some, ...valuesOf(typed) }),
+  );
+  return mergedPreviews(answers.map(({ data }) => data));
+}
+
+/** The previews of several batches as one. */
+export const mergedPreviews = (all: readonly TogetherPreview[]): TogetherPreview => ({
+  fit: all.flatMap(({ fit }) => fit),
+  refused: all.flatMap(({ refused }) => refused),
+  company: [...new Set(all.flatMap(({ company }) => company))],
+});
+
+const names = ['accrued_total', 'deductions_total', 'total'] as const;
+
+/** Totals of several documents, before the change or after it. */
+export const totalsOf = (fit: readonly Adjustable[], when: 'before' | 'after'): Totals =>
+  Object.fromEntries(
+    names.map((name) => [name, moneyText(sum(fit.map((one) => parseMoney(one[when][name]) ?? noMoney)))]),
+  ) as Totals;
+
+export type Made = { data: { created: { id: string }[] } } & Pick<Sent, 'message' | 'errors'>;
+
+/**
+ * Makes the adjustments that were shown, some at a time, with the sums that were shown of those. `keys` are born with
+ * the preview: trying again after a lost answer makes nothing twice.
+ */
+export async function makeTogether(
+  fit: readonly Adjustable[],
+  typed: ChangeTyped,
+  send: boolean,
+  keyOf: (batch: number) => string,
+  onMade: (made: Made) => void,
+): Promise<void> {
+  const payrollById = new Map(fit.map((one) => [one.id, one]));
+  let batch = 0;
+  await inBatches([...payrollById.keys()], async (ids) => {
+    const shown = ids.flatMap((id) => payrollById.get(id) ?? []);
+    const values = { ids, ...valuesOf(typed), send, totals: totalsOf(shown, 'after') };
+    onMade(await callJson('POST /adjustment_payrolls/together', values, keyOf(batch++)));
+  });
+}
+
+/** The answers of several calls as one sentence, with everything wrong that was found. */
+export function outcomeInWords(made: readonly Made[], send: boolean): Sent {
+  const [only] = made;
+  const data = made.flatMap((one) => one.data.created);
+  const errors = made.flatMap((one) => one.errors ?? []);
+  const message =
+    only && made.length === 1
+      ? only.message
+      : `Se crearon ${data.length} ajustes${send ? ' y se pusieron en cola' : ''}${errors.length ? '. Algunos no se enviaron: corrija lo que se indica.' : ''}`;
+  return { message, data, ...(errors.length && { errors }) };
+}

@@ -1,0 +1,12 @@
+import { caretDownOutline, caretUpOutline } from 'ionicons/icons';
+import { Icon } from '../../../kit/icon.tsx';
+
+/** Direction of a figure, up or down, also in words. */
+export function Arrow({ up }: { up: boolean }) {
+  return (
+    <>
+      <Icon of={up ? caretUpOutline : caretDownOutline} />
+      <span className="vh">{up ? 'Sube' : 'Baja'} </span>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ask, toast } from '../../../kit/announce.ts';
+import { callJson } from '../../../net/calls.ts';
+import { connected } from '../../records/connected.ts';
+import { inBatches } from './batches.ts';
+import { renewPayrolls } from './send.ts';
+
+/** Asks DIAN now for what it has not answered; nothing is sent again. The answer comes by itself. */
+export async function askStatus(client: QueryClient, ids: readonly string[]): Promise<void> {
+  if (!connected()) return;
+  try {
+    const answers = await inBatches(ids, (some) => callJson('POST /payrolls/status', { ids: some }));
+    const others = answers.flatMap(({ data }) => data.others);
+    const wanted = answers.reduce((count, { data }) => count + data.asked.length, 0);
+    const title =
+      answers.length === 1 ? (answers[0]?.message ?? '') : `Se pregunta a la DIAN por ${wanted} documentos`;
+    if (others.length === 0 || ids.length === 1) toast(title);
+    else
+      await ask({
+        title,
+        lines: others.slice(0, 20).map(({ employee, message }) => `${employee}: ${message}`),
+        badge: 'info',
+        accept: 'Aceptar',
+      });
+  } catch {
+    // Said by the interceptor.
+  }
+  renewPayrolls(client);
+}

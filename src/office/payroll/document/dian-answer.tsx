@@ -1,0 +1,114 @@
+import { shownDian } from '../../../domain/calls/refusals.ts';
+import { signatureWarning, signatureWords } from '../../../domain/dian/answers/response-words.ts';
+import { unsentStates } from '../../../domain/payroll/desk/document-state.ts';
+import { announcements, ask, toast } from '../../../kit/announce.ts';
+import { read } from '../../../net/calls.ts';
+import { fileAddress } from '../../files/file-address.ts';
+import type { Payroll } from './payrolls.ts';
+import { named, reasons } from './reasons.ts';
+import RuleList, { useWords } from './rule-list.tsx';
+
+type Go = (to: string) => void;
+
+/** Tells what DIAN answered: of one document all of it, of many how many it took or why it refused some. */
+export async function tellAnswers(payrolls: readonly Payroll[], go: Go): Promise<void> {
+  const leave: Go = (to) => {
+    announcements.get().question?.answer(true);
+    go(to);
+  };
+  const [only] = payrolls;
+  if (payrolls.length === 1 && only) return tellAnswer(only, leave);
+  const rejected = payrolls.filter((p) => p.state === 'rechazada');
+  if (rejected.length === 0) return toast(`La DIAN aceptó ${payrolls.length} documentos`);
+  await ask({
+    title: 'Se encontraron los siguientes errores',
+    lines: rejected.flatMap((p) => reasons(p).map((reason) => `${named(p)}: ${reason}`)),
+    badge: 'danger',
+    accept: 'Aceptar',
+    more: <Mended of={rejected} go={leave} />,
+  });
+}
+
+/** Answer of DIAN about one document, in the words of the catalogue, and what can be done about it. */
+async function tellAnswer(payroll: Payroll, go: Go): Promise<void> {
+  const { dianResponse: dian } = payroll;
+  if (!dian?.responseDian)
+    return toast(
+      payroll.state === 'rechazada'
+        ? `La DIAN rechazó este documento: ${named(payroll)}`
+        : 'La DIAN aceptó el documento',
+    );
+  const shown = shownDian(dian);
+  const whose = dian.isValid ? '' : named(payroll);
+  const lines = [whose, ...shown.lines, signatureWords(dian) ?? ''].filter(Boolean);
+  const doubtful = dian.isValid && signatureWarning(dian);
+  const next = dian.isValid ? await nextOf(payroll) : undefined;
+  await ask({
+    ...shown,
+    lines,
+    ...(doubtful && { badge: 'warn' }),
+    accept: 'Aceptar',
+    ...(dian.isValid
+      ? { acts: <Accepted payroll={payroll} next={next} go={go} /> }
+      : { more: <Mended of={[payroll]} go={go} /> }),
+  });
+}
+
+/** The next payroll of its month that has not left, if any. */
+async function nextOf({
+  id,
+  year,
+  month,
+  note_type,
+}: Payroll & { note_type?: number }): Promise<string | undefined> {
+  if (note_type || !year) return undefined;
+  const params = { year, month, state: unsentStates.join(), per_page: 10, page: 1 };
+  const sort = 'employee_name';
+  const page = await read('GET /payrolls', { ...params, sort }, { by: 'app' }).catch(() => undefined);
+  return page?.data.find((row) => row.id !== id)?.id;
+}
+
+function Accepted({
+  payroll,
+  next,
+  go,
+}: {
+  payroll: Payroll & { note_type?: number };
+  next: string | undefined;
+  go: Go;
+}) {
+  return (
+    <>
+      <a
+        className="q-btn q-btn--plain"
+        href={fileAddress(`/payrolls/${payroll.id}/pdf`)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Ver PDF
+      </a>
+      {next && (
+        <button type="button" className="q-btn q-btn--plain" onClick={() => go(`/payrolls/${next}/edit`)}>
+          Siguiente
+        </button>
+      )}
+    </>
+  );
+}
+
+function Mended({ of: rejected, go }: { of: readonly Payroll[]; go: Go }) {
+  const words = useWords();
+  const mendable = (text: string) => text.includes('Regla:') || words?.wordsOfRule(text);
+  const of = rejected.filter((payroll) => reasons(payroll).some(mendable));
+  return of.length === 0 ? null : (
+    <div className="dian-answer">
+      <h3 className="t-sub">Cómo corregirlo</h3>
+      {of.map((payroll) => (
+        <section key={payroll.id}>
+          {of.length > 1 && <p className="t-label c-3">{payroll.employee.name}</p>}
+          <RuleList payroll={payroll} go={go} textsElsewhere />
+        </section>
+      ))}
+    </div>
+  );
+}

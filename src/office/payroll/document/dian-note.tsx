@@ -1,0 +1,41 @@
+import { warningOutline } from 'ionicons/icons';
+
+import { signatureWarning } from '../../../domain/dian/answers/response-words.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { rejected } from '../../../kit/own-icons.ts';
+import { useGo } from '../../navigation/go.ts';
+import { canAdjust, type Payroll } from './payrolls.ts';
+import './dian-note.css?adopt';
+import { reasons } from './reasons.ts';
+import type { Answered } from './rule-list.tsx';
+
+const RuleList = lazyPart(
+  'rule-list',
+  () => import('./rule-list.tsx'),
+  ({ payroll }) => reasons(payroll).map((reason) => <p key={reason}>{reason}</p>),
+);
+
+/** Objection of DIAN to a document: why it was refused, or what to look at though it was accepted. */
+export function DianNote({ payroll }: { payroll: Answered & Pick<Payroll, 'state'> }) {
+  const go = useGo();
+  const refused = payroll.state === 'rechazada';
+  const signature = payroll.dianResponse ? signatureWarning(payroll.dianResponse) : undefined;
+  if (!refused && payroll.state !== 'aceptada_con_notificacion')
+    return canAdjust(payroll) && signature ? (
+      <div className="q-note detail-note q-note--warn">
+        <Icon of={warningOutline} />
+        <p>{signature}</p>
+      </div>
+    ) : null;
+  return (
+    <div className={`q-note detail-note ${refused ? 'q-note--danger' : 'q-note--warn'}`}>
+      <Icon of={refused ? rejected : warningOutline} />
+      <div>
+        <b>{refused ? 'La DIAN rechazó este documento' : 'Aceptado con notificación'}</b>
+        <RuleList payroll={payroll} go={(to) => void go(to, 'forward')} />
+        {signature && <p>{signature}</p>}
+      </div>
+    </div>
+  );
+}

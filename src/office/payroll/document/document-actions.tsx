@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { documentOutline, downloadOutline, refreshOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { fileAddress } from '../../files/file-address.ts';
+import { askStatus } from './ask-status.ts';
+import { canAdjust, isUnanswered, type Payroll } from './payrolls.ts';
+
+const StartDialog = lazyPart('start-dialog', () => import('./start-dialog.tsx'));
+
+/**
+ * Actions on an issued document: asking DIAN for it, its files, and the note that adjusts it. `ends` the story: it
+ * eliminates another.
+ */
+export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; ends?: boolean }) {
+  return (
+    <>
+      {isUnanswered(payroll) && <AskButton id={payroll.id} />}
+      {payroll.accepted_at && !ends && (
+        <a
+          className="q-btn q-btn--plain"
+          href={fileAddress(`/payrolls/${payroll.id}/pdf`)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon of={downloadOutline} />
+          PDF
+        </a>
+      )}
+      {payroll.cune && (
+        <a className="q-btn q-btn--plain" href={fileAddress(`/payrolls/${payroll.id}/xml`)} download>
+          <Icon of={documentOutline} />
+          XML
+        </a>
+      )}
+      {!ends && (canAdjust(payroll) || (payroll.state === 'eliminada' && !payroll.reissue)) && (
+        <AdjustButton payroll={payroll} />
+      )}
+    </>
+  );
+}
+
+/** The sender asks by itself, and ever more seldom: this asks now. */
+function AskButton({ id }: Pick<Payroll, 'id'>) {
+  const client = useQueryClient();
+  return (
+    <button type="button" className="q-btn q-btn--plain" onClick={() => void askStatus(client, [id])}>
+      <Icon of={refreshOutline} />
+      Consultar estado
+    </button>
+  );
+}
+
+/** An accepted document is never edited: a note adjusts it. */
+function AdjustButton({ payroll }: { payroll: Payroll }) {
+  const [starting, setStarting] = useState(false);
+  return (
+    <>
+      <button type="button" className="q-btn q-btn--plain" onClick={() => setStarting(true)}>
+        <Icon of={swapHorizontalOutline} />
+        {payroll.state === 'eliminada' ? 'Emitir de nuevo' : 'Ajustar'}
+      </button>
+      {starting && <StartDialog payroll={payroll} onClose={() => setStarting(false)} />}
+    </>
+  );
+}

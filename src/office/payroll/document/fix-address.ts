@@ -1,0 +1,18 @@
+import { type Finding, fixElsewhere } from '../../../domain/findings/finding.ts';
+import { type Payroll, payRunAddress } from './payrolls.ts';
+
+type Owner = { id: string; employee: { id: string } } & Partial<Pick<Payroll, 'in_runs' | 'pay_run'>>;
+
+/** The screen that mends a finding, at its field: the form reads `campo`. Nothing when no field is known. */
+export function fixAddress(
+  finding: Pick<Finding, 'fix' | 'path'>,
+  payroll: Owner,
+  companyId: string | undefined,
+): string | undefined {
+  const { route, field } = fixElsewhere(finding) ?? { route: '/payrolls/:id/edit', field: finding.path };
+  const [noun] = route.split('/').filter(Boolean);
+  if (payroll.in_runs && noun === 'payrolls') return payRunAddress(payroll as Payroll);
+  const owner = noun === 'employees' ? payroll.employee.id : noun === 'companies' ? companyId : payroll.id;
+  if (!field || (route.includes(':id') && !owner)) return undefined;
+  return `${route.replace(':id', owner ?? '')}?campo=${encodeURIComponent(field)}`;
+}

@@ -1,0 +1,224 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { duplicateOutline, shieldCheckmarkOutline, trashOutline } from 'ionicons/icons';
+import type { Finding } from '../../../domain/findings/finding.ts';
+import type { OfficeOutput } from '../../../domain/office/calls.ts';
+import { ask, toast } from '../../../kit/announce.ts';
+import { call, callJson } from '../../../net/calls.ts';
+import { bringFile } from '../../files/bring-file.ts';
+import { fileAddress } from '../../files/file-address.ts';
+import { type Month, monthTitle, shifted } from '../../months/month.ts';
+import { connected } from '../../records/connected.ts';
+import { inBatches, most } from './batches.ts';
+import { canEdit, type PayrollRow } from './payrolls.ts';
+import type { Chosen } from './selection.ts';
+import { renewPayrolls } from './send.ts';
+
+/** Most people named in a dialog; the others are counted. */
+const named = 20;
+
+const onward = (words: string, ids: readonly string[]) =>
+  ids.length > most ? (done: number) => toast(`${words} ${done} de ${ids.length}…`) : undefined;
+
+const shortened = (lines: readonly string[]): string[] =>
+  lines.length > named ? [...lines.slice(0, named), `… y ${lines.length - named} más.`] : [...lines];
+
+/** Drafts with what repeats of the month before, for who has none. */
+export async function copyPrevious(client: QueryClient, to: Month): Promise<void> {
+  if (!connected()) return;
+  const from = shifted(to, -1);
+  const [before, now] = [monthTitle(from).toLowerCase(), monthTitle(to).toLowerCase()];
+  const sure = await ask({
+    title: `¿Copiar ${before}?`,
+    lines: [
+      `Un borrador de ${now} por cada empleado que tuvo nómina en ${before} y aún no la tiene, con los valores que se repiten.`,
+      'No se copian días, horas, ausencias, comisiones, bonificaciones ni sanciones.',
+    ],
+    badge: 'info',
+    icon: duplicateOutline,
+    accept: 'Copiar',
+    cancel: 'Cancelar',
+  });
+  if (!sure) return;
+  try {
+    toast((await call('POST /payrolls/copy', { from, to })).message);
+  } catch {
+    // Said by the interceptor.
+  }
+  renewPayrolls(client);
+}
+
+/** A draft for every employee who lacks one in the month. */
+export async function createMissing(client: QueryClient, month: Month, count?: number): Promise<void> {
+  if (!connected()) return;
+  const sure = await ask({
+    title: count
+      ? `¿Crear ${count} ${count === 1 ? 'nómina' : 'nóminas'}?`
+      : '¿Crear las nóminas que faltan?',
+    lines: [
+      `Un borrador de ${monthTitle(month).toLowerCase()} por cada empleado que no lo tiene. Puede revisarlos antes de emitir.`,
+    ],
+    badge: 'info',
+    icon: duplicateOutline,
+    accept: 'Crear',
+    cancel: 'Cancelar',
+  });
+  if (!sure) return;
+  try {
+    const { message } = await call('POST /payrolls/generate', month);
+    toast(message);
+  } catch {
+    // Said by the interceptor.
+  }
+  renewPayrolls(client);
+}
+
+type Validated = Omit<OfficeOutput<'POST /payrolls/validate'>['data'][number], 'state'>;
+
+/** Looks payrolls over as sending would, and tells how many are in order, and of the others why not. */
+export async function validateThese(client: QueryClient, rows: readonly Pick<Chosen, 'id'>[]): Promise<void> {
+  if (!connected()) return;
+  if (rows.length === 0) return toast('No hay nóminas por validar: ya se emitieron');
+  const ids = rows.map(({ id }) => id);
+  try {
+    const answers = await inBatches(
+      ids,
+      (some) => callJson('POST /payrolls/validate', { ids: some }),
+      onward('Validadas', ids),
+    );
+    renewPayrolls(client);
+    await tellVerdict(answers.flatMap(({ data }) => data));
+  } catch {
+    // Said by the interceptor.
+  }
+}
+
+async function tellVerdict(looked: readonly Validated[]): Promise<void> {
+  const { title, lines, blocked } = verdictOf(looked);
+  if (lines.length === 0) return toast(title, { icon: shieldCheckmarkOutline });
+  await ask({ title, lines, badge: blocked > 0 ? 'danger' : 'warn', accept: 'Aceptar' });
+}
+
+/** Result of validating, in words: how many are in order, then each of the others and why. */
+export function verdictOf(looked: readonly Validated[]): { title: string; lines: string[]; blocked: number } {
+  const keeps = (findings: Finding[], severity: Finding['severity']) =>
+    findings.filter((one) => one.severity === severity).map(({ message }) => message);
+  const blocked = looked.filter(({ findings }) => keeps(findings, 'block').length > 0);
+  const noted = looked.filter((one) => !blocked.includes(one) && one.findings.length > 0);
+  const fit = looked.length - blocked.length;
+  const lines = [
+    ...blocked.map(({ employee, findings }) => `${employee}: ${keeps(findings, 'block').join(' ')}`),
+    ...noted.map(({ employee, findings }) => `${employee} (aviso): ${keeps(findings, 'notice').join(' ')}`),
+  ];
+  const order = fit === 1 ? '1 en orden' : `${fit} en orden`;
+  return {
+    title: blocked.length
+      ? `${order} y ${blocked.length} por corregir`
+      : looked.length === 1
+        ? 'La nómina está en orden'
+        : `Las ${looked.length} nóminas están en orden`,
+    lines: shortened(lines),
+    blocked: blocked.length,
+  };
+}
+
+/** Removes those of the chosen that have not left or were rejected; says how many went, and why the others stay. Answers whether any went. */
+export async function deleteThese(client: QueryClient, chosen: readonly Chosen[]): Promise<boolean> {
+  if (!connected()) return false;
+  const ids = chosen.filter(canEdit).map(({ id }) => id);
+  if (ids.length === 0) {
+    toast('Las elegidas ya se emitieron: solo se borra lo que no ha salido o fue rechazado', {
+      danger: true,
+    });
+    return false;
+  }
+  const others = chosen.length - ids.length;
+  const sure = await isSure(
+    ids.length === 1 ? '¿Eliminar 1 nómina?' : `¿Eliminar ${ids.length} nóminas?`,
+    others ? `Las otras ${others} elegidas ya se emitieron y se quedan.` : undefined,
+  );
+  if (!sure) return false;
+  try {
+    const answers = await inBatches(
+      ids,
+      (some) => callJson('POST /payrolls/delete', { ids: some }),
+      onward('Revisados', ids),
+    );
+    const gone = answers.reduce((count, { data }) => count + data.deleted.length, 0);
+    const kept = answers.flatMap(({ data }) => data.kept);
+    const words = gone === 1 ? 'Se borró 1 nómina' : `Se borraron ${gone} nóminas`;
+    if (kept.length === 0) toast(words);
+    else
+      await ask({
+        title: `${words}, ${kept.length} ${kept.length === 1 ? 'se queda' : 'se quedan'}`,
+        lines: shortened(kept.map(({ employee, message }) => `${employee}: ${message}`)),
+        badge: 'warn',
+        accept: 'Aceptar',
+      });
+    return true;
+  } catch {
+    // Said by the interceptor.
+    return false;
+  } finally {
+    renewPayrolls(client);
+  }
+}
+
+/** Removes one that has not left or was rejected, after asking; says whether it went. */
+export async function deletePayroll(
+  client: QueryClient,
+  { id, full_number, employee }: Pick<PayrollRow, 'id' | 'full_number'> & { employee: { name: string } },
+): Promise<boolean> {
+  if (!connected()) return false;
+  const what = full_number ? `la nómina ${full_number}` : 'el borrador';
+  const lost = full_number ? 'Su número no se usa de nuevo.' : undefined;
+  if (!(await isSure(`¿Eliminar ${what} de ${employee.name}?`, lost))) return false;
+  try {
+    await call('DELETE /payrolls/:id', { id });
+    toast(full_number ? 'Nómina eliminada' : 'Borrador eliminado');
+    return true;
+  } catch {
+    // Said by the interceptor.
+    return false;
+  } finally {
+    renewPayrolls(client);
+  }
+}
+
+const isSure = (title: string, more?: string): Promise<boolean> =>
+  ask({
+    title,
+    lines: ['No se puede deshacer.', ...(more ? [more] : [])],
+    badge: 'danger',
+    icon: trashOutline,
+    accept: 'Eliminar',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+
+/** Most chosen payrolls that an address can name. */
+const mostNamed = 200;
+
+/** The payslips or the signed documents of the month, or of those chosen of it, as one file. */
+export function downloadZip(
+  { year, month }: Month,
+  type: 'pdf' | 'xml',
+  chosen: readonly Pick<Chosen, 'id'>[] = [],
+): void {
+  if (!connected()) return;
+  if (chosen.length > mostNamed) {
+    toast(`Elija hasta ${mostNamed}, o quite la selección y descargue el mes`, { danger: true });
+    return;
+  }
+  const ids = chosen.length > 0 && { ids: chosen.map(({ id }) => id).join(',') };
+  void bringFile(fileAddress('/payrolls/zip', { year: String(year), month: String(month), type, ...ids }));
+}
+
+/** A list as it is looked at, as a sheet of calculation. */
+export function exportList(
+  list: 'payrolls' | 'adjustment_payrolls',
+  query: Readonly<Record<string, string | number>>,
+): void {
+  if (!connected()) return;
+  const params = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
+  void bringFile(fileAddress(`/${list}/export`, Object.fromEntries(params)));
+}

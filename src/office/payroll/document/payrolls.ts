@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Lately } from '../../../domain/calls/call.ts';
+import type { OfficeInput, OfficeOutput } from '../../../domain/office/calls.ts';
+import type { PayrollRow as Row, Payroll as Whole } from '../../../domain/office/payrolls.ts';
+import {
+  acceptedStates,
+  editableStates,
+  standingStates,
+  unansweredStates,
+  unsentStates,
+} from '../../../domain/payroll/desk/document-state.ts';
+import { read } from '../../../net/calls.ts';
+import type { By } from '../../../net/http.ts';
+import { session } from '../../../net/session.ts';
+import type { Month } from '../../months/month.ts';
+
+export type { Totals as Sums } from '../../../domain/payroll/statement/statement.ts';
+
+export type PayrollRow = Lately<Row, 'standing'>;
+export type Payroll = Lately<Whole, 'standing' | 'chain' | 'reissue' | 'in_runs' | 'pay_run'>;
+export type {
+  DocumentVersion as Version,
+  PayrollSummary as Summary,
+} from '../../../domain/office/payrolls.ts';
+export type PayrollPage = OfficeOutput<'GET /payrolls'>;
+
+/** A month, or a year some months of which are asked for by filters. */
+type PeriodQuery = Pick<Month, 'year'> & Partial<Month>;
+export type PayrollQuery = PeriodQuery & { page: number; sort: string; search?: string };
+
+const company = (): string => session.get().company?.id ?? '';
+
+/** A page of payrolls, for the query library. */
+export function payrollsOf(query: PayrollQuery) {
+  const params = { ...query, per_page: 50 };
+  return {
+    queryKey: ['payrolls', company(), 'list', params],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<PayrollPage> =>
+      read('GET /payrolls', params as OfficeInput<'GET /payrolls'>, { signal, by: 'screen' }),
+  };
+}
+
+export function usePayrolls(query: PayrollQuery) {
+  return useQuery({
+    ...payrollsOf(query),
+    // The page in view stays while another of the month comes; never one of another month.
+    placeholderData: (page, before) => (isOf(query, before?.queryKey[3]) ? page : undefined),
+    meta: { keep: query.page === 1 && !query.search },
+  });
+}
+
+const isOf = ({ year, month }: PeriodQuery, params: unknown): boolean => {
+  const before = params as Partial<Month> | undefined;
+  return before?.year === year && before.month === month;
+};
+
+export const readPayroll = async (id: string, by: By): Promise<Payroll> =>
+  (await read('GET /payrolls/:id', { id }, { by })).data;
+
+export const usePayroll = (id: string) =>
+  useQuery({ queryKey: ['payrolls', company(), 'one', id], queryFn: () => readPayroll(id, 'screen') });
+
+/** Payrolls that were never sent. */
+export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean => unsentStates.includes(state);
+
+/** Payrolls that may still be written, and sent. */
+export const canEdit = ({ state }: Pick<PayrollRow, 'state'>): boolean => editableStates.includes(state);
+
+/** Where a payroll made by payments is changed; nothing when what was sent of that payment holds it. */
+export const payRunAddress = ({
+  pay_run: run,
+  employee,
+}: Pick<Payroll, 'pay_run' | 'employee'>): string | undefined =>
+  run && run.sent === 0 ? `/pay_runs/${run.id}?employee_id=${employee.id}` : undefined;
+
+/** Payrolls that left and DIAN has not answered. */
+export const isUnanswered = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
+  unansweredStates.includes(state);
+
+/** Payrolls that DIAN accepted and no note has replaced nor removed. */
+export const canAdjust = ({ state }: Pick<PayrollRow, 'state'>): boolean => acceptedStates.includes(state);
+
+/** Payrolls that DIAN has and that count, as they are or as a note left them: they can be adjusted together. */
+export const isStanding = ({ state }: Pick<PayrollRow, 'state'>): boolean => standingStates.includes(state);

@@ -1,0 +1,15 @@
+import { shownDian } from '../../../domain/calls/refusals.ts';
+import type { Payroll } from './payrolls.ts';
+
+type Named = Pick<Payroll, 'full_number' | 'employee'> & { note_type?: number | null };
+
+/** `Nómina NI12 de Ana Rincón`: whose document it is and which. */
+export const named = ({ full_number, employee, note_type }: Named): string =>
+  [note_type ? 'Nota de ajuste' : 'Nómina', full_number, 'de', employee.name].filter(Boolean).join(' ');
+
+/** Why DIAN said no, one sentence each. */
+export function reasons(payroll: Pick<Payroll, 'dianResponse'>): string[] {
+  if (!payroll.dianResponse?.responseDian) return [];
+  const { title, lines } = shownDian(payroll.dianResponse);
+  return lines.length ? lines : [title];
+}

@@ -1,0 +1,202 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { paperPlaneOutline } from 'ionicons/icons';
+import { type ReactNode, useState } from 'react';
+import type { Review } from '../../../domain/payroll/desk/review.ts';
+import { dayShown, parseDay } from '../../../domain/values/day.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure, Money } from '../../../kit/money.tsx';
+import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { callJson } from '../../../net/calls.ts';
+import { connected } from '../../records/connected.ts';
+import { Reading } from '../../records/reading.tsx';
+import { Arrow } from './arrow.tsx';
+import { inBatches } from './batches.ts';
+import { leavingOf, mergedReviews } from './review.ts';
+import './review-sheet.css?adopt';
+import { sendMany } from './send-many.ts';
+
+type Props = { ids: readonly string[]; onClose: () => void; onSent: () => void };
+
+/** Before several payrolls leave: what they add up to and what is worth a look. Nothing leaves until somebody says they looked. */
+export default function ReviewSheet({ ids, onClose, onSent }: Props) {
+  const client = useQueryClient();
+  const [looked, setLooked] = useState(false);
+  const [done, setDone] = useState<number>();
+  const query = useQuery({
+    queryKey: ['payroll-review', ids],
+    queryFn: async () => {
+      const answers = await inBatches(ids, (some) => callJson('POST /payrolls/review', { ids: some }));
+      return mergedReviews(answers.map((answer) => answer.data)) ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const { data } = query;
+  const leaving = data ? leavingOf(ids, data) : [];
+  const ready = looked && leaving.length > 0 && done === undefined;
+
+  async function send() {
+    if (!ready || !connected()) return;
+    setDone(0);
+    if (await sendMany(client, leaving, setDone)) onSent();
+    else setDone(undefined);
+  }
+
+  return (
+    <Dialog label="Revisar antes de emitir" as="sheet" onClose={onClose}>
+      <SheetHead title="Revisar antes de emitir" onClose={onClose} />
+      <div className="q-sheet-body">{data ? <Body of={data} /> : <Reading of={query} />}</div>
+      <div className="send-review-actions">
+        <label>
+          <input
+            type="checkbox"
+            className="q-check"
+            checked={looked}
+            disabled={!data || leaving.length === 0}
+            onChange={(event) => setLooked(event.target.checked)}
+          />
+          Revisé
+        </label>
+        <span className="send-review-say" role="status">
+          {done !== undefined && ids.length > 500 && `Poniendo en camino ${done} de ${leaving.length}…`}
+        </span>
+        <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
+          Cancelar
+        </button>
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          aria-disabled={!ready}
+          onClick={() => void send()}
+        >
+          <Icon of={paperPlaneOutline} />
+          Emitir{data && ` ${leaving.length}`}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Words for a review without findings: a comparison is spoken of only as far as there was one. */
+function cleanWords({ count, compared }: Review['totals']): string {
+  if (compared === 0)
+    return 'Nada por señalar: nadie falta y no hay avisos. No hay nóminas del mes anterior con qué comparar.';
+  const rest = compared < count ? ` Se comparan ${compared} de ${count} con el mes anterior.` : '';
+  return `Nada por señalar: nadie cambia mucho, nadie falta y no hay avisos.${rest}`;
+}
+
+function Body({ of }: { of: Review }) {
+  const { totals, blocked, outliers, retired, warnings, missing } = of;
+  const clean = blocked.length + outliers.length + retired.length + warnings.length + missing.count === 0;
+  return (
+    <>
+      <dl className="send-review-totals">
+        <div>
+          <dt>Documentos</dt>
+          <dd className="q-num">{totals.count}</dd>
+        </div>
+        <div>
+          <dt>Devengado</dt>
+          <dd>{figure(totals.accrued_total)}</dd>
+        </div>
+        <div>
+          <dt>Deducciones</dt>
+          <dd className="q-deduct">−{figure(totals.deductions_total)}</dd>
+        </div>
+        <div className="send-review-net">
+          <dt>Neto</dt>
+          <dd>
+            <Money amount={totals.total} />
+          </dd>
+        </div>
+      </dl>
+      {clean && <p className="send-review-clear c-2">{cleanWords(totals)}</p>}
+      <Group title="No se emiten: hay que corregirlas" tone="danger" count={blocked.length}>
+        {blocked.map(({ id, employee, reasons }) => (
+          <li key={id}>
+            <b>{employee}</b>
+            <p>{reasons.join(' ')}</p>
+          </li>
+        ))}
+      </Group>
+      <Group title="Cambian más del 30 % frente al mes anterior" count={outliers.length}>
+        {outliers.map(({ id, employee, before, after, percent }) => (
+          <li key={id} className="send-review-one">
+            <b>{employee}</b>
+            <span className="q-num">
+              {figure(before)} a {figure(after)}
+            </span>
+            <span className={`delta${percent > 0 ? '' : ' down'}`}>
+              <Arrow up={percent > 0} />
+              {Math.abs(percent)} %
+            </span>
+          </li>
+        ))}
+      </Group>
+      <Group title="Empleados sin nómina en el mes" count={missing.count}>
+        <li>
+          <p>
+            {missing.names.join(', ')}
+            {missing.count > missing.names.length && ` y ${missing.count - missing.names.length} más`}
+          </p>
+        </li>
+      </Group>
+      <Group title="Personas que se retiran o ya no están activas" count={retired.length}>
+        {retired.map(({ id, employee, day }) => (
+          <li key={id}>
+            <b>{employee}</b>
+            <p>{retiredWords(day)}</p>
+          </li>
+        ))}
+      </Group>
+      {warnings.map((rule) => (
+        <Rule key={rule.code} of={rule} />
+      ))}
+    </>
+  );
+}
+
+/** A rule and who meets it: once in its words when they are the same for all, else each with their own. */
+function Rule({ of: { hint, of } }: { of: Review['warnings'][number] }) {
+  const [first] = of;
+  const same = of.every(({ message }) => message === first?.message);
+  return (
+    <Group title={(same && first?.message) || hint} count={of.length}>
+      {same ? (
+        <li>
+          <p>{of.map(({ employee }) => employee).join(', ')}</p>
+        </li>
+      ) : (
+        of.map(({ employee, message }) => (
+          <li key={employee + message}>
+            <b>{employee}</b>
+            <p>{message}</p>
+          </li>
+        ))
+      )}
+    </Group>
+  );
+}
+
+function retiredWords(text: string | null): string {
+  const day = text ? parseDay(text) : undefined;
+  return day ? `Retiro: ${dayShown(day, 'short')}` : 'Inactiva en la lista de empleados';
+}
+
+type GroupProps = { title: string; count: number; tone?: 'danger' | 'warn'; children: ReactNode };
+
+/** One thing to look at, and of whom. Those that matter most begin open. */
+function Group({ title, count, tone = 'warn', children }: GroupProps) {
+  if (count === 0) return null;
+  return (
+    <details className="send-review-group" open={tone === 'danger' || count <= 5}>
+      <summary>
+        <span>{title}</span>
+        <b className={`send-review-count send-review-count--${tone} q-num`}>{count}</b>
+      </summary>
+      <ul>{children}</ul>
+    </details>
+  );
+}

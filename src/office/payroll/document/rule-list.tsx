@@ -1,0 +1,67 @@
+import type { RuleWords } from '../../../domain/dian/answers/rule-words.ts';
+import { lazyValue } from '../../../kit/load-chunk.ts';
+import { screenOf } from './mended-at.ts';
+import type { Payroll } from './payrolls.ts';
+import { reasons } from './reasons.ts';
+import './rule-list.css?adopt';
+
+export const useWords = lazyValue('rule-words', () => import('../../../domain/dian/answers/rule-words.ts'));
+
+export type Answered = Pick<Payroll, 'dianResponse'> &
+  Partial<Pick<Payroll, 'id' | 'employee' | 'state' | 'in_runs'>> & { note_type?: number };
+
+type Props = {
+  payroll: Answered;
+  /** Way to another screen from here. */
+  go: (to: string) => void;
+  /** The texts of DIAN are told elsewhere. */
+  textsElsewhere?: boolean;
+};
+
+/** Why DIAN said no, rule by rule: what it is about and what to do, the way there, and its own text folded. */
+export default function RuleList({ payroll, go, textsElsewhere = false }: Props) {
+  const words = useWords();
+  const lines = reasons(payroll).map((text) => ({ text, words: words?.wordsOfRule(text) }));
+  return (
+    <ul className="rule-list">
+      {lines.map(({ text, words }) =>
+        words ? (
+          <li key={text}>
+            <p>
+              {words.rule && <span className="rule-code">{words.rule}</span>} {words.message} {words.hint}{' '}
+              <Way words={words} payroll={payroll} go={go} />
+            </p>
+            {!textsElsewhere && (
+              <details>
+                <summary>Texto de la DIAN</summary>
+                {text}
+              </details>
+            )}
+          </li>
+        ) : (
+          !textsElsewhere && <li key={text}>{text}</li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+type WayProps = { words: RuleWords; payroll: Answered; go: Props['go'] };
+
+function Way({ words: { fix, path }, payroll, go }: WayProps) {
+  if (!fix) return null;
+  const screen = screenOf(fix, payroll.employee?.id ?? '');
+  const own =
+    fix.route.endsWith('payrolls/:id/edit') &&
+    payroll.id &&
+    payroll.state === 'rechazada' &&
+    !payroll.in_runs;
+  const inside = /\/(Devengados|Deducciones)\//.test(path) ? path : fix.field;
+  const room = payroll.note_type ? 'adjustment_payrolls' : 'payrolls';
+  const to = own ? `/${room}/${payroll.id}/edit?campo=${encodeURIComponent(inside)}` : screen?.to;
+  return to ? (
+    <button type="button" className="mini" onClick={() => go(to)}>
+      {own ? 'Ir al campo' : screen?.words}
+    </button>
+  ) : null;
+}

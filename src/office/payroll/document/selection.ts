@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { OfficeInput } from '../../../domain/office/calls.ts';
+import { read } from '../../../net/calls.ts';
+import type { PayrollRow, Sums } from './payrolls.ts';
+
+/** Data of a chosen payroll, in sight or not. */
+export type Chosen = Pick<PayrollRow, 'id' | 'state' | 'standing' | keyof Sums> & {
+  employee: { name: string };
+};
+
+/** Chosen rows of a list, also on pages that are not in sight. Rows in sight say how they are now. */
+export function useSelection<One extends { id: string } = Chosen>(rows: readonly One[]) {
+  const [kept, keep] = useState<ReadonlyMap<string, One>>(new Map());
+  const here = new Map(rows.map((row) => [row.id, row]));
+  const chosen: One[] = [...kept.values()].map((one) => here.get(one.id) ?? one);
+  return {
+    ids: new Set(kept.keys()) as ReadonlySet<string>,
+    chosen,
+    choose: (ids: Iterable<string>) =>
+      keep(
+        new Map(
+          [...ids].flatMap((id) => {
+            const one = here.get(id) ?? kept.get(id);
+            return one ? [[id, one] as const] : [];
+          }),
+        ),
+      ),
+    chooseThese: (these: readonly One[]) => keep(new Map(these.map((one) => [one.id, one]))),
+    clear: () => keep(new Map()),
+  };
+}
+
+/** All that a list holds, whatever the page. */
+export async function readChosen(query: Record<string, string | number>): Promise<Chosen[]> {
+  const { data } = await read('GET /payrolls/ids', query as OfficeInput<'GET /payrolls/ids'>, {
+    by: 'person',
+  });
+  return data.map(({ employee, ...one }) => ({ ...one, employee: { name: employee } }));
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callJson } from '../../../net/calls.ts';
+import { inBatches } from './batches.ts';
+import { awaitAnswers, forgetAnswers } from './dian-news.ts';
+import { renewPayrolls, type Sent, tellSent } from './send.ts';
+
+/** Puts payrolls on their way, some at a time, and tells what left; says whether anything did. */
+export async function sendMany(
+  client: QueryClient,
+  ids: readonly string[],
+  onDone?: (done: number) => void,
+): Promise<boolean> {
+  awaitAnswers(ids);
+  const left: Sent[] = [];
+  try {
+    await inBatches(
+      ids,
+      async (some) => {
+        left.push(await callJson('POST /payrolls/send', { ids: some }));
+      },
+      onDone,
+    );
+  } catch {
+    // The interceptor has said what was found, in the dialog of the catalogue; those after it wait.
+  }
+  const sent = new Set(left.flatMap(({ data }) => data.map(({ id }) => id)));
+  forgetAnswers(ids.filter((id) => !sent.has(id)));
+  if (left.length > 0) tellSent(together(left));
+  renewPayrolls(client);
+  return left.length > 0;
+}
+
+/** The answers of several calls as one. */
+export function together(sent: readonly Sent[]): Sent {
+  const [only] = sent;
+  if (only && sent.length === 1) return only;
+  const data = sent.flatMap((one) => one.data);
+  const errors = sent.flatMap((one) => one.errors ?? []);
+  return {
+    message: `${data.length} documentos en cola${errors.length ? '. Otros no se enviaron: corrija lo que se indica.' : ''}`,
+    data,
+    ...(errors.length && { errors }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { paperPlaneOutline } from 'ionicons/icons';
+import { sentencesOf } from '../../../domain/calls/refusals.ts';
+import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
+import { ask, show, toast } from '../../../kit/announce.ts';
+import { callJson } from '../../../net/calls.ts';
+import { connected } from '../../records/connected.ts';
+import { renewReads } from '../../records/derived-reads.ts';
+import { awaitAnswers, forgetAnswers } from './dian-news.ts';
+import type { PayrollRow } from './payrolls.ts';
+
+/**
+ * Asks, then puts a payroll on its way to DIAN; several are looked over first (`review-sheet.tsx`). Refuses without a
+ * connection: nothing legal is sent unwatched.
+ */
+export async function sendPayroll(
+  client: QueryClient,
+  row: Pick<PayrollRow, 'id' | 'total'> & { employee: { name: string } },
+): Promise<boolean> {
+  if (!connected()) return false;
+  const sure = await ask({
+    title: `¿Emitir la nómina de ${row.employee.name}?`,
+    lines: [`Neto: ${inPesos(parseMoney(row.total) ?? noMoney)}. Se numera, se firma y se envía.`],
+    badge: 'info',
+    icon: paperPlaneOutline,
+    accept: 'Emitir',
+    cancel: 'Cancelar',
+  });
+  return sure && sendNow(client, [row.id]);
+}
+
+/** Payrolls that left, and what was found in those that did not. */
+export type Sent = { message: string; data: { id: string }[]; errors?: unknown[] };
+
+/** Says both at once: what is wrong with some never hides that the others left. */
+export function tellSent({ message, errors }: Sent): void {
+  if (!errors?.length) toast(message, { icon: paperPlaneOutline });
+  else
+    void show({
+      face: 'dialog',
+      title: 'Se encontraron los siguientes errores',
+      lines: [message, ...sentencesOf({ message, errors })],
+      badge: 'warn',
+    });
+}
+
+async function sendNow(client: QueryClient, ids: string[]): Promise<boolean> {
+  awaitAnswers(ids);
+  try {
+    const sent = await callJson('POST /payrolls/send', { ids });
+    if (sent.data.length === 0) forgetAnswers(ids);
+    tellSent(sent);
+    return true;
+  } catch {
+    // The interceptor has said what was found, in the dialog of the catalogue.
+    forgetAnswers(ids);
+    return false;
+  } finally {
+    renewPayrolls(client);
+  }
+}
+
+/** Queries that show payrolls are read again. */
+export function renewPayrolls(client: QueryClient): void {
+  void renewReads(client, 'payrolls');
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  cloudOfflineOutline,
+  paperPlaneOutline,
+  pauseCircleOutline,
+  pauseOutline,
+  playOutline,
+} from 'ionicons/icons';
+import { useState } from 'react';
+import type { Progress } from '../../../domain/payroll/desk/review.ts';
+import type { Instant } from '../../../domain/values/day.ts';
+import { toast } from '../../../kit/announce.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { call, read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import type { Month } from '../../months/month.ts';
+import { when } from '../../months/when.ts';
+import { connected } from '../../records/connected.ts';
+import { type DianStatus, useDianStatus } from './dian-status.ts';
+import { progressWords } from './progress.ts';
+import './sending-card.css?adopt';
+
+type Props = {
+  /** Month whose documents are counted; without it, only whether any travel. */
+  month?: Month;
+};
+
+/** Progress of the sending while anything is on its way: it may be paused, and says when DIAN does not answer. */
+export default function SendingCard({ month }: Props) {
+  const status = useDianStatus();
+  const { data } = useQuery({
+    queryKey: ['payrolls', session.get().company?.id ?? '', 'sending', month],
+    queryFn: async ({ signal }) =>
+      (await read('GET /payrolls/sending', month ?? {}, { signal, by: 'screen' })).data,
+    placeholderData: keepPreviousData,
+    enabled: month !== undefined,
+  });
+  const paused = status?.paused ?? undefined;
+  const down = paused ? undefined : status?.environments.find(({ state }) => state === 'down');
+  return (
+    <section className="sending-card" aria-label="Envío a la DIAN">
+      <div className="sending-card-head">
+        <p role="status">
+          <Icon of={paused ? pauseCircleOutline : paperPlaneOutline} />
+          <span>{headOf(status, data)}</span>
+        </p>
+        {status && <PauseButton paused={paused !== undefined} />}
+      </div>
+      {data && (
+        <progress
+          max={data.total}
+          value={data.accepted + data.rejected}
+          aria-label="Documentos que la DIAN ya respondió"
+        />
+      )}
+      {paused && <p className="c-2 t-label">{pauseWords(paused)}</p>}
+      {status && !paused && !down && (
+        <p className="c-3 t-label">Puede cerrar esta ventana: el envío sigue.</p>
+      )}
+      {down && (
+        <p className="q-banner" role="status">
+          <Icon of={cloudOfflineOutline} />
+          {[down.message, down.contingency].filter(Boolean).join(' ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Nothing is said of it while it is not known whether it goes on. */
+function headOf(status: DianStatus | undefined, progress: Progress | null | undefined): string {
+  if (!status) return 'Envío a la DIAN';
+  const paused = status.paused !== null;
+  if (progress) return progressWords(progress, paused);
+  return paused ? 'Envío en pausa' : 'Enviando';
+}
+
+const pauseWords = ({ at, by }: NonNullable<DianStatus['paused']>): string =>
+  `${by ? `${by} lo pausó` : 'En pausa desde'} ${when(Date.parse(at) as Instant)}; nada más sale de la compañía hasta que se reanude. Lo que la DIAN ya recibió termina.`;
+
+/** Holds back what has not left, for everybody in the company, or lets it go. */
+function PauseButton({ paused }: { paused: boolean }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function change() {
+    if (busy || !connected()) return;
+    setBusy(true);
+    try {
+      toast((await call('PUT /payrolls/sending', { paused: !paused })).message);
+    } catch {
+      // Said by the interceptor.
+    } finally {
+      await client.invalidateQueries({ queryKey: ['dian'] });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={`q-btn q-btn--sm ${paused ? 'q-btn--primary' : 'q-btn--plain'}`}
+      aria-disabled={busy}
+      onClick={() => void change()}
+    >
+      <Icon of={paused ? playOutline : pauseOutline} />
+      {paused ? 'Reanudar' : 'Pausar'}
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import { createOutline, shieldCheckmarkOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { documentStates } from '../../../domain/payroll/desk/document-state.ts';
+import type { Instant } from '../../../domain/values/day.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure } from '../../../kit/money.tsx';
+import { stateIcons } from '../../../kit/status-pill.tsx';
+import { fileAddress } from '../../files/file-address.ts';
+import { when } from '../../months/when.ts';
+import type { Payroll, Version } from './payrolls.ts';
+import './trail.css?adopt';
+
+/** Identifiers of a document before DIAN, its versions, and its way so far. */
+export function Trail({ payroll }: { payroll: Payroll }) {
+  return (
+    <>
+      {payroll.cune && (
+        <p className="detail-cune">
+          <Icon of={shieldCheckmarkOutline} size="s" />
+          <span>
+            CUNE <span className="q-num">{payroll.cune.match(/.{1,8}/g)?.join(' ')}</span>
+            {payroll.accepted_at && (
+              <>
+                {' · '}
+                <a href={fileAddress(`/payrolls/${payroll.id}/response`)} download>
+                  Respuesta firmada de la DIAN
+                </a>
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      <Versions of={payroll.chain ?? []} here={payroll.id} />
+      <h3 className="t-label m c-2 detail-heading">Recorrido</h3>
+      <ol className="trail">
+        {[...payroll.history].reverse().map((move) => (
+          <li key={`${move.at}${move.state}`} className={move.state === 'rechazada' ? 'trail-failed' : ''}>
+            <Icon of={stateIcons[move.state] ?? createOutline} size="s" />
+            <span>{move.text || (documentStates[move.state]?.word ?? move.state)}</span>
+            <time dateTime={move.at}>{when(Date.parse(move.at) as Instant)}</time>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const does = ({ note_type }: Version): string =>
+  note_type === 1 ? 'reemplaza' : note_type === 2 ? 'elimina' : 'nómina';
+const addressOf = ({ id, note_type }: Version): string =>
+  note_type === null ? `/payrolls/${id}/edit` : `/adjustment_payrolls/${id}/edit`;
+
+/** The payroll and the notes after it, oldest first, when there is more than one. */
+function Versions({ of, here }: { of: readonly Version[]; here: string }) {
+  if (of.length < 2) return null;
+  return (
+    <>
+      <h3 className="t-label m c-2 detail-heading">Versiones de este mes</h3>
+      <ol className="trail">
+        {of.map((version) => {
+          const { word } = documentStates[version.state];
+          const name = version.full_number ?? 'Sin número';
+          return (
+            <li key={version.id} className={version.state === 'rechazada' ? 'trail-failed' : ''}>
+              <Icon of={stateIcons[version.state]} size="s" />
+              <span>
+                {version.id === here ? <b>{name}</b> : <Link to={addressOf(version)}>{name}</Link>}{' '}
+                {[does(version), word.toLowerCase()].join(', ')}
+                {version.reason && <small className="trail-reason">{version.reason}</small>}
+              </span>
+              <time dateTime={version.at}>{version.note_type === 2 ? '' : figure(version.total)}</time>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

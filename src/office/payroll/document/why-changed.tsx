@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons';
+import { monthShown } from '../../../domain/values/day.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { comparisonOf } from './comparison.ts';
+import type { Payroll } from './payrolls.ts';
+
+/** Why this month is not the one before, concept by concept; nothing when there was none, or nothing changed. */
+export function WhyChanged({ payroll }: { payroll: Pick<Payroll, 'id' | 'version'> }) {
+  const { data } = useQuery(comparisonOf(payroll));
+  const changed = data?.changes.filter(({ state }) => state !== 'same') ?? [];
+  if (!data || changed.length === 0) return null;
+  const up = Number(data.net.difference) > 0;
+  return (
+    <details className="detail-why">
+      <summary>
+        <Icon of={up ? arrowUpOutline : arrowDownOutline} size="s" />
+        Por qué cambió frente a {monthShown(data.previous.year, data.previous.month)}
+      </summary>
+      <p>{data.sentence}</p>
+      <ul>
+        {changed.map(({ group, concept, label, sentence }) => (
+          <li key={`${group}${concept}${label}`}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

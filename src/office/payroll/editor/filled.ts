@@ -1,0 +1,57 @@
+import type { Finding } from '../../../domain/findings/finding.ts';
+import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
+import { isProposed, type ProposedBenefit } from '../../../domain/payroll/novelties/proposal.ts';
+import { type BenefitContext, proposedWith } from '../../../domain/payroll/runs/proposed-benefit.ts';
+import type { Engine } from './engine.ts';
+import { type BenefitValues, noveltiesOf, type PayrollValues } from './form-values.ts';
+import { liquidated, type PayrollContext } from './liquidation.ts';
+
+/**
+ * Draft with proposals in the place of what was left empty, each proposal by its row, and what is said
+ * of those that rest on few months while nobody wrote another value.
+ */
+export type Filled = {
+  values: PayrollValues;
+  proposals: ReadonlyMap<string, ProposedBenefit>;
+  findings: readonly Finding[];
+};
+
+/** Benefits as the law gives them with the months that were paid, but for what somebody wrote. */
+export function filledIn(
+  values: PayrollValues,
+  employee: EmployeeRecord,
+  context: PayrollContext,
+  engine: Engine,
+): Filled {
+  const { year, month } = values;
+  const { history = [], policies } = context;
+  const all = noveltiesOf(values).benefits ?? [];
+  const settled = () => liquidated(engine, employee, values, context)?.liquidation;
+  const proposals = new Map<string, ProposedBenefit>();
+  const findings: Finding[] = [];
+  const benefits = values.benefits.map((row, at) => {
+    const paid = all.filter(({ concept }, i) => i < at && concept === row.concept);
+    const of: BenefitContext = { employee, year, month, history, policies, paid, settled };
+    const { benefit: proposal, findings: few } = proposedWith(row.concept, of, row.days);
+    proposals.set(row.id, proposal);
+    if (row.amount === '' || isProposed(proposal, row.amount))
+      findings.push(...few.map((one) => ({ ...one, path: `benefits.${at}.amount`, hint: byHand })));
+    return filled(row, proposal);
+  });
+  return { values: { ...values, benefits }, proposals, findings };
+}
+
+const byHand = 'Importe las nóminas que falten, o escriba el valor con el promedio de todo el periodo.';
+
+function filled(row: BenefitValues, proposal: ProposedBenefit): BenefitValues {
+  const { concept: _, amount = '', days = '', deposited, explanation, detail, ...common } = proposal;
+  const asProposed = row.amount === '' ? amount !== '' : isProposed(proposal, row.amount);
+  const sum = { ...(explanation && { explanation }), ...(detail && { detail }) };
+  return {
+    ...row,
+    amount: row.amount || amount,
+    days: row.days || days,
+    deposited: row.deposited ?? deposited,
+    more: asProposed ? { ...row.more, ...common, ...sum } : { ...common, ...row.more },
+  };
+}

@@ -1,0 +1,202 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { chevronUpOutline, warningOutline } from 'ionicons/icons';
+import { useId, useState } from 'react';
+import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
+import { Avatar } from '../../../kit/avatar.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { missingWords } from '../../../kit/missing-fields.ts';
+import { figure } from '../../../kit/money.tsx';
+import { StatusPill } from '../../../kit/status-pill.tsx';
+import type { OutboxItem } from '../../../offline/outbox.ts';
+import { askToLeave } from '../../navigation/leaving.ts';
+import { Page } from '../../page/page.tsx';
+import { renewReads } from '../../records/derived-reads.ts';
+import { nameOfDraft, nameOfMended } from '../../records/kept-draft.ts';
+import { useOwnQuery } from '../../records/own-query.ts';
+import type { Payroll } from '../document/payrolls.ts';
+import { sendPayroll } from '../document/send.ts';
+import { EditorFoot } from './editor-foot.tsx';
+import { useEditorSave } from './editor-save.ts';
+import type { Engine } from './engine.ts';
+import type { PayrollValues } from './form-values.ts';
+import { jumpTo } from './jump.ts';
+import { explainedLine } from './liquidation.ts';
+import { useField, usePayrollForm } from './payroll-form.ts';
+import { PeriodFields } from './period-fields.tsx';
+import { useSaveKey } from './save-key.ts';
+
+// Only what DIAN has answered already has a note.
+const DianNote = lazyPart('dian-note', async () => ({
+  default: (await import('../document/dian-note.tsx')).DianNote,
+}));
+
+const ConceptRows = lazyPart('concept-rows', async () => ({
+  default: (await import('./rows/concept-rows.tsx')).ConceptRows,
+}));
+const TotalsPanel = lazyPart('totals-panel', () => import('./totals-panel.tsx'));
+
+type Props = {
+  initial: PayrollValues;
+  stored?: Payroll;
+  /** Write that waits on this device and this one replaces. */
+  mending?: OutboxItem | undefined;
+  engine: Engine;
+};
+
+/** A payroll being written. */
+export function PayrollEditor({ initial, stored, mending, engine }: Props) {
+  const router = useIonRouter();
+  const client = useQueryClient();
+  const own = stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`;
+  const record = mending ? nameOfMended(mending) : own;
+  const form = usePayrollForm(record, initial, engine, mending);
+  const { draft: values, keptAt, employee, liquidation, problems, explainedRow } = form;
+  const [summed, setSummed] = useState(false);
+  const panel = useId();
+
+  /** To where one came from; what was written of another month is seen in that month. */
+  function back() {
+    const { year, month } = values;
+    const same = year === initial.year && month === initial.month;
+    if (same && router.canGoBack()) router.goBack();
+    else router.push(`/payrolls?year=${year}&month=${month}`, 'back', 'replace');
+  }
+
+  async function cancel() {
+    if (keptAt !== undefined && !(await askToLeave())) return;
+    form.forget();
+    back();
+  }
+
+  const { busy, keep } = useEditorSave<Payroll>({
+    ...{ form, mending, stored, noun: 'esta nómina' },
+    fits() {
+      const unfit = form.attempt();
+      if (unfit) jumpTo(unfit);
+      return !unfit;
+    },
+    write: () => ({
+      method: stored ? 'PUT' : 'POST',
+      path: stored ? `/payrolls/${stored.id}` : '/payrolls',
+      values: form.values(),
+      label: `Nómina de ${employee?.name ?? 'empleado'}`,
+      message: 'Nómina guardada',
+    }),
+    forget: form.forget,
+    renew() {
+      void renewReads(client, 'payrolls');
+    },
+  });
+
+  async function saveDraft() {
+    if (!busy && (await keep())) back();
+  }
+
+  async function emit() {
+    if (busy) return;
+    const kept = await keep();
+    if (kept?.document) await sendPayroll(client, kept.document);
+    if (kept) back();
+  }
+
+  const [query] = useOwnQuery();
+  useField(query.get('campo'), form);
+  useSaveKey(saveDraft);
+  return (
+    <Page
+      title={employee?.name ?? 'Nueva nómina individual'}
+      lead={employee ? <Avatar large name={employee.name ?? ''} /> : undefined}
+      sub={
+        employee &&
+        [employee.document_number, chargeOf(employee), contractWords(employee)].filter(Boolean).join(' · ')
+      }
+      actions={<StatusPill state={stored?.state ?? 'borrador'} />}
+      onBack={() => void cancel()}
+      offline="Sin conexión. Se guarda aquí y se envía después."
+    >
+      <div className="editor" data-dirty={keptAt ? '' : undefined}>
+        <form
+          className="editor-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void saveDraft();
+          }}
+        >
+          {stored?.dianResponse && <DianNote payroll={stored} />}
+          <PeriodFields
+            values={values}
+            employee={employee}
+            fixed={stored !== undefined}
+            problems={problems}
+            onChange={form.change}
+          />
+          <ConceptRows form={form} panel={panel} />
+        </form>
+        <div id={panel} className="totals-place">
+          <TotalsPanel
+            formValues={values}
+            liquidation={liquidation}
+            line={
+              liquidation && explainedRow
+                ? explainedLine(explainedRow, liquidation, form.linesByRow, values)
+                : undefined
+            }
+            explaining={form.explaining}
+            onExplained={() => form.setExplaining(false)}
+            open={summed}
+            onClose={() => setSummed(false)}
+            problems={problems}
+            onJump={jumpTo}
+          />
+        </div>
+      </div>
+      {liquidation && (
+        <button type="button" className="net-foot" aria-haspopup="dialog" onClick={() => setSummed(true)}>
+          <span>
+            Neto <b className="q-num">{figure(liquidation.totals.total)}</b>
+          </span>
+          {problems.length > 0 && (
+            <span className={form.blocking.length > 0 ? 'net-foot-stop' : 'net-foot-doubt'}>
+              <Icon of={warningOutline} size="s" />
+              {problems.length}
+              <span className="vh"> por revisar</span>
+            </span>
+          )}
+          <Icon of={chevronUpOutline} size="s" />
+        </button>
+      )}
+      <EditorFoot
+        keptAt={keptAt}
+        busy={busy}
+        leave={
+          <button type="button" className="q-btn q-btn--ghost not-phone" onClick={() => void cancel()}>
+            Cancelar
+          </button>
+        }
+        save="Guardar borrador"
+        send={
+          <>
+            Emitir<span className="not-phone"> a la DIAN</span>
+          </>
+        }
+        onSave={() => void saveDraft()}
+        onSend={() => void emit()}
+      >
+        <span className="vh" role="status">
+          {form.tried && form.blocking.length > 0 && missingWords(form.blocking.length)}
+        </span>
+      </EditorFoot>
+    </Page>
+  );
+}
+
+const chargeOf = ({ charge }: EmployeeRecord & { charge?: { label: string } | null }) => charge?.label;
+
+/** `contrato a término fijo`, `contrato de obra o labor`. */
+function contractWords({ contract_type }: EmployeeRecord): string {
+  const words = contract_type?.label?.toLowerCase();
+  return words ? `contrato ${words.startsWith('término') ? 'a' : 'de'} ${words}` : '';
+}

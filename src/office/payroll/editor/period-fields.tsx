@@ -1,0 +1,140 @@
+import { addOutline, closeOutline } from 'ionicons/icons';
+import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
+import { months } from '../../../domain/values/day.ts';
+import { Field } from '../../../kit/field.tsx';
+import { focusAfter } from '../../../kit/focus-after.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Picker } from '../../../kit/picker.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { monthTitle, shifted, workingMonth } from '../../months/month.ts';
+import './period.css?adopt';
+import { movedTo, type PayrollValues } from './form-values.ts';
+import type { Problem } from './problems.ts';
+
+const PaymentLine = lazyPart(
+  'payment-line',
+  () => import('./payment-line.tsx'),
+  () => <p className="pay-period-means" />,
+);
+
+type Props = {
+  values: PayrollValues;
+  employee: EmployeeRecord | undefined;
+  /** A payroll that exists keeps its employee and month. */
+  fixed: boolean;
+  problems: readonly Problem[];
+  onChange: (changes: Partial<PayrollValues>) => void;
+};
+
+/** Employee of the payroll, its month, its days and its payment dates. */
+export function PeriodFields({ values, employee, fixed, problems, onChange }: Props) {
+  const wrong = (at: string) => problems.filter((p) => p.at === at && p.blocks).map((p) => p.message);
+  return (
+    <div className="pay-period">
+      {!fixed && (
+        <div>
+          <Field name="employee_id" label="Empleado" errors={wrong('employee_id')}>
+            {(ties) => (
+              <Picker
+                ties={ties}
+                title="Empleado"
+                of={{ to: 'employees' }}
+                value={values.employee_id || null}
+                shown={employee?.name ?? undefined}
+                empty="Elegir empleado"
+                required
+                onPick={(choice) => onChange({ employee_id: choice?.id ?? '', worked_days: '' })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <Field name="month" label="Periodo" errors={wrong('month')}>
+        {(ties) =>
+          fixed ? (
+            <span {...ties} className="q-calc">
+              <span className="q-moon" data-q="m" role="img" aria-label="Mes completo" />
+              {monthTitle(values)}
+            </span>
+          ) : (
+            <Select
+              ties={ties}
+              value={`${values.year}-${values.month}`}
+              options={recentMonths(values)}
+              onChange={(value) => {
+                const [year, month] = value.split('-').map(Number);
+                if (year && month) onChange(movedTo({ year, month }, values));
+              }}
+            />
+          )
+        }
+      </Field>
+      <div>
+        <Field
+          name="payment_dates"
+          label={values.payment_dates.length > 1 ? 'Fechas de pago' : 'Fecha de pago'}
+          errors={wrong('payment_dates')}
+          aside={
+            <button
+              type="button"
+              className="mini"
+              onClick={() => onChange({ payment_dates: [...values.payment_dates, ''] })}
+            >
+              <Icon of={addOutline} size="s" />
+              Otra
+            </button>
+          }
+        >
+          {(ties) => (
+            <div className="pay-dates">
+              {values.payment_dates.map((date, i) => (
+                <span key={i}>
+                  <input
+                    {...(i === 0 ? ties : { 'aria-label': `Fecha de pago ${i + 1}` })}
+                    className="q-input"
+                    type="date"
+                    value={date}
+                    onChange={(event) =>
+                      onChange({
+                        payment_dates: values.payment_dates.map((d, at) =>
+                          at === i ? event.target.value : d,
+                        ),
+                      })
+                    }
+                  />
+                  {values.payment_dates.length > 1 && (
+                    <button
+                      type="button"
+                      className="q-icon-button q-icon-button--small"
+                      aria-label={`Quitar la fecha de pago ${i + 1}`}
+                      onClick={(event) => {
+                        focusAfter(event.currentTarget, '.pay-dates', 'input');
+                        onChange({ payment_dates: values.payment_dates.filter((_, at) => at !== i) });
+                      }}
+                    >
+                      <Icon of={closeOutline} size="s" />
+                    </button>
+                  )}
+                </span>
+              ))}
+            </div>
+          )}
+        </Field>
+      </div>
+      {employee && <PaymentLine employee={employee} />}
+    </div>
+  );
+}
+
+/** The months one may be asked for: a year back and the next one, and the one chosen. */
+function recentMonths(chosen: { year: number; month: number }): Record<string, string> {
+  const now = workingMonth();
+  const options = Array.from({ length: 14 }, (_, i) => shifted(now, 1 - i));
+  if (!options.some((m) => m.year === chosen.year && m.month === chosen.month)) options.push(chosen);
+  return Object.fromEntries(
+    options.map((m) => [`${m.year}-${m.month}`, `${capital(months[m.month - 1] ?? '')} de ${m.year}`]),
+  );
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

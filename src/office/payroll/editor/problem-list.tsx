@@ -1,0 +1,56 @@
+import { warningOutline } from 'ionicons/icons';
+import { Icon } from '../../../kit/icon.tsx';
+import { missingWords } from '../../../kit/missing-fields.ts';
+import { MendLink } from './mend-link.tsx';
+import './problem-list.css?adopt';
+import type { PayrollValues } from './form-values.ts';
+import type { Problem } from './problems.ts';
+import { rowNames } from './rows/row-names.ts';
+
+type Props = { of: readonly Problem[]; values: PayrollValues; onJump: (problem: Problem) => void };
+
+/** All that is still to mend, at once: what forbids sending first, each with its rule and the way to its field. */
+export function ProblemList({ of, ...rest }: Props) {
+  const blocking = of.filter(({ blocks }) => blocks);
+  const notices = of.filter(({ blocks }) => !blocks);
+  return (
+    <>
+      {blocking.length > 0 && (
+        <section className="q-note q-note--danger problem-list" aria-label="Por corregir">
+          <Icon of={warningOutline} />
+          <div>
+            <b>{missingWords(blocking.length)}</b>
+            <Items of={blocking} {...rest} />
+          </div>
+        </section>
+      )}
+      {notices.length > 0 && (
+        <section className="q-note q-note--warn problem-list" aria-label="Avisos">
+          <Icon of={warningOutline} />
+          <div>
+            <Items of={notices} {...rest} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Name of the row of a problem, unless its message begins with it. */
+const lead = (name: string | undefined, message: string): string =>
+  name && !message.startsWith(name) ? `${name}: ` : '';
+
+function Items({ of, values, onJump }: Props) {
+  const names = rowNames(values);
+  return (
+    <ul>
+      {of.map((problem) => (
+        <li key={`${problem.at}${problem.code ?? ''}${problem.message}`}>
+          {problem.code && <span className="problem-code">{problem.code} </span>}
+          {lead(names.get(problem.at), problem.message)}
+          {problem.message} <MendLink problem={problem} employeeId={values.employee_id} onJump={onJump} />
+        </li>
+      ))}
+    </ul>
+  );
+}

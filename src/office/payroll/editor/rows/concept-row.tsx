@@ -1,0 +1,113 @@
+import { helpCircleOutline, lockClosedOutline, trashOutline, warningOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import type { Line } from '../../../../domain/payroll/statement/statement.ts';
+import { focusAfter } from '../../../../kit/focus-after.ts';
+import { Icon } from '../../../../kit/icon.tsx';
+import { figure } from '../../../../kit/money.tsx';
+import type { Problem } from '../problems.ts';
+
+export type RowProps = {
+  id: string;
+  isExplained: boolean;
+  panel: string;
+  onExplain: () => void;
+  onWhy: () => void;
+};
+
+type ConceptRowProps = RowProps & {
+  line: Line;
+  detail?: string;
+  out?: boolean;
+  /** A part of the row above it. */
+  under?: boolean;
+  field?: string;
+  problem?: Problem | undefined;
+  children?: ReactNode;
+};
+
+/** A row the law works out: its sum can be asked for, and it cannot be removed. */
+export function ConceptRow(props: ConceptRowProps) {
+  const {
+    isExplained,
+    panel,
+    onWhy,
+    line,
+    detail,
+    out = false,
+    under = false,
+    field,
+    problem,
+    children,
+  } = props;
+  return (
+    <div
+      className={`pay-line${isExplained ? ' cur' : ''}${under ? ' pay-line--under' : ''}`}
+      data-field={field ?? (under ? undefined : line.concept)}
+    >
+      <div className="pay-line-name">
+        <span>{line.label}</span>
+        <small>{detail ?? (children ? '' : line.detail)}</small>
+      </div>
+      {children ?? (
+        <>
+          <span className="pay-line-gap" />
+          <span className="pay-line-gap" />
+        </>
+      )}
+      <span className={`pay-line-total q-num${out ? ' q-deduct' : ''}`}>
+        {out ? '−' : ''}
+        {figure(line.amount)}
+      </span>
+      <Why label={line.label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
+      <span className="q-icon-button q-icon-button--small" title="Lo calcula Quincena">
+        <Icon of={lockClosedOutline} size="s" className="c-3" />
+      </span>
+      {problem && <RowProblem problem={problem} />}
+    </div>
+  );
+}
+
+export function Why({
+  label,
+  isExplained,
+  panel,
+  onWhy,
+}: { label: string } & Omit<RowProps, 'id' | 'onExplain'>) {
+  return (
+    <button
+      type="button"
+      className={`q-icon-button q-icon-button--small${isExplained ? ' asked' : ''}`}
+      aria-label={`Cómo se calcula ${label}`}
+      aria-pressed={isExplained}
+      aria-controls={panel}
+      onClick={onWhy}
+    >
+      <Icon of={helpCircleOutline} />
+    </button>
+  );
+}
+
+export function RowProblem({ problem }: { problem: Problem }) {
+  return (
+    <p className={`q-error${problem.blocks ? '' : ' q-error--notice'}`}>
+      <Icon of={warningOutline} size="s" />
+      {problem.message}
+    </p>
+  );
+}
+
+export function RemoveRow({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className="q-icon-button q-icon-button--small"
+      aria-label={`Quitar ${label}`}
+      onClick={(event) => {
+        focusAfter(event.currentTarget, '.line-section', '.line-add');
+        onRemove();
+      }}
+    >
+      <Icon of={trashOutline} size="s" className="c-3" />
+    </button>
+  );
+}

@@ -1,0 +1,254 @@
+import { addOutline } from 'ionicons/icons';
+import { useEffect, useState } from 'react';
+import { absenceConcepts } from '../../../../domain/payroll/concepts/amounts.ts';
+import type { EmployeeRecord, Settlement } from '../../../../domain/payroll/contract/settlement.ts';
+import type { Line, Liquidation } from '../../../../domain/payroll/statement/statement.ts';
+import { Empty } from '../../../../kit/faces.tsx';
+import { Icon } from '../../../../kit/icon.tsx';
+import { lazyPart } from '../../../../kit/load-chunk.ts';
+import { figure } from '../../../../kit/money.tsx';
+import { figureTyped } from '../../../records/figure-typed.ts';
+import type { Adding } from '../add-sheet.tsx';
+import { ConceptRow } from './concept-row.tsx';
+import { HoursRow } from './hours-row.tsx';
+import '../lines.css?adopt';
+import { useOnline } from '../../../records/records.ts';
+import type { RowLists } from '../form-values.ts';
+import { useOwnConcepts } from '../own-concepts.ts';
+import type { PayrollForm } from '../payroll-form.ts';
+
+const DaysBar = lazyPart(
+  'days-bar',
+  () => import('../days-bar.tsx'),
+  () => <div className="days-bar days-bar-wait" />,
+);
+const AbsenceRow = lazyPart('absence-row', async () => ({
+  default: (await import('./absence-row.tsx')).AbsenceRow,
+}));
+const EarnedRow = lazyPart('amount-row', async () => ({
+  default: (await import('./amount-row.tsx')).EarnedRow,
+}));
+const TakenRow = lazyPart('amount-row', async () => ({
+  default: (await import('./amount-row.tsx')).TakenRow,
+}));
+const BenefitRow = lazyPart('benefit-row', async () => ({
+  default: (await import('./benefit-row.tsx')).BenefitRow,
+}));
+const PayrollDebts = lazyPart('payroll-debts', () => import('../payroll-debts.tsx'));
+const NotesSection = lazyPart('notes-section', () => import('../notes-section.tsx'));
+const AddSheet = lazyPart('add-sheet', () => import('../add-sheet.tsx'));
+
+type Props = { form: PayrollForm; panel: string };
+
+/** Earnings and deductions, row by row: only the concepts in use, with a palette to add others. */
+export function ConceptRows({ form, panel }: Props) {
+  const { employee, liquidation, settlement } = form;
+  if (employee && liquidation && settlement)
+    return <Rows form={form} panel={panel} settled={{ employee, liquidation, settlement }} />;
+  if (form.unread)
+    return <Empty title="Disponible con conexión" text="La ficha de este empleado no está en este equipo." />;
+  return form.draft.employee_id ? null : (
+    <Empty
+      title="Elija un empleado"
+      text="Se proponen su salario, sus descuentos y su neto; usted escribe lo que cambió este mes."
+    />
+  );
+}
+
+type Settled = { employee: EmployeeRecord; liquidation: Liquidation; settlement: Settlement };
+
+function Rows({ form, panel, settled }: Props & { settled: Settled }) {
+  const { draft: values, linesByRow, problems, explainedRow, explain, change } = form;
+  const { employee, liquidation, settlement } = settled;
+  const online = useOnline();
+  const [adding, setAdding] = useState<Adding>();
+  const [added, setAdded] = useState<string>();
+  // Read with the form, so that the palette has them as it opens.
+  useOwnConcepts();
+  const row = (id: string) => ({
+    id,
+    isExplained: explainedRow === id,
+    panel,
+    onExplain: () => explain(id),
+    /** Asked by its button: where the panel is not in sight, the sum comes to the person. */
+    onWhy: () => {
+      explain(id);
+      form.setExplaining(true);
+    },
+  });
+  const of = (id: string) => ({
+    ...row(id),
+    line: linesByRow.get(id)?.[0],
+    problem: problems.find((p) => p.at === id),
+  });
+  const lineAt = (concept: string) => liquidation.lines.find((line) => line.concept === concept);
+  const salary = lineAt('salary');
+  const transport = lineAt('transportation_allowance');
+  const days = problems.find((p) => p.at === 'worked_days');
+  const byHand = new Set([...linesByRow.values()].flat());
+  const worked = (line: Line) => !byHand.has(line);
+
+  /** Handlers of a change in one row of a list, and of its removal. */
+  function edits<K extends keyof RowLists>(list: K, id: string) {
+    const rows = values[list] as readonly { id: string }[];
+    const put = (next: readonly { id: string }[]) => change({ [list]: next });
+    return {
+      onChange: (changes: object) => put(rows.map((r) => (r.id === id ? { ...r, ...changes } : r))),
+      onRemove: () => put(rows.filter((r) => r.id !== id)),
+    };
+  }
+
+  function add(id: string, changes: Partial<RowLists>) {
+    change(changes);
+    setAdding(undefined);
+    explain(id);
+    setAdded(id);
+  }
+  // With the row itself: a frame later the person may be writing in another one.
+  useEffect(() => {
+    if (added) focusIn(added);
+  }, [added]);
+
+  return (
+    <>
+      <section className="line-section">
+        <div className="line-head">
+          <h2 className="t-sub">Devengado</h2>
+          <span className="line-head-column">Cantidad</span>
+          <span className="line-head-column">Valor o día</span>
+          <span className="line-head-column">Total</span>
+        </div>
+        <DaysBar
+          formValues={values}
+          settlement={settlement}
+          accrued={liquidation.accrued}
+          onPick={(start, end) => setAdding({ what: 'absence', days: { start, end } })}
+        />
+        {salary && (
+          <ConceptRow {...row('salary')} line={salary} field="worked_days" problem={days}>
+            <span className="q-input q-input--num q-input--wrap">
+              <input
+                aria-label="Días trabajados"
+                inputMode="numeric"
+                autoComplete="off"
+                value={values.worked_days}
+                placeholder={String(liquidation.accrued.worked_days)}
+                aria-invalid={days?.blocks || undefined}
+                maxLength={16}
+                onChange={(event) => change({ worked_days: figureTyped(event.target.value) })}
+              />
+              <span className="pay-line-unit">días</span>
+            </span>
+            <span className="pay-line-value q-num">{figure(employee.salary)}</span>
+          </ConceptRow>
+        )}
+        {values.hours.map((hours) => (
+          <HoursRow
+            key={hours.id}
+            {...of(hours.id)}
+            {...edits('hours', hours.id)}
+            hours={hours}
+            month={values}
+          />
+        ))}
+        {values.absences.map((absence, i) => {
+          const first = values.absences.findIndex(({ kind }) => kind === absence.kind) === i;
+          const { key } = absenceConcepts[absence.kind];
+          return (
+            <AbsenceRow
+              key={absence.id}
+              {...edits('absences', absence.id)}
+              absence={absence}
+              extension={form.extensions.get(absence.id)}
+              row={row}
+              problem={problems.find((p) => p.at === absence.id)}
+              lines={first ? liquidation.lines.filter(({ concept }) => concept === key) : []}
+            />
+          );
+        })}
+        {values.earned.map((entry) => (
+          <EarnedRow key={entry.id} {...of(entry.id)} {...edits('earned', entry.id)} entry={entry} />
+        ))}
+        {values.benefits.map((benefit) => (
+          <BenefitRow
+            key={benefit.id}
+            {...of(benefit.id)}
+            {...edits('benefits', benefit.id)}
+            benefit={benefit}
+            proposal={form.proposals.get(benefit.id)}
+          />
+        ))}
+        {transport && (
+          <ConceptRow {...row('transportation_allowance')} line={transport} detail="no suma a la base" />
+        )}
+        {values.recurring_missing && !online && (
+          <p className="q-hint">Sus conceptos recurrentes no se ven sin conexión: entran al guardarse.</p>
+        )}
+        <AddRow adds="earning" words="Agregar devengado" onAdd={() => setAdding({ what: 'earning' })} />
+      </section>
+      <section className="line-section">
+        <div className="line-head">
+          <h2 className="t-sub">Deducciones</h2>
+        </div>
+        {liquidation.lines
+          .filter((line) => line.group === 'deductions' && worked(line))
+          .map((line, i) => (
+            <ConceptRow
+              key={`${line.concept}${i}`}
+              {...row(`${line.concept}:${line.label}`)}
+              line={line}
+              problem={problems.find((p) => p.at === line.concept)}
+              out
+            />
+          ))}
+        {values.taken.map((entry) => (
+          <TakenRow key={entry.id} {...of(entry.id)} {...edits('taken', entry.id)} entry={entry} />
+        ))}
+        <AddRow adds="deduction" words="Agregar deducción" onAdd={() => setAdding({ what: 'deduction' })} />
+      </section>
+      {hasDebts(form) && <PayrollDebts form={form} />}
+      <NotesSection
+        notes={values.notes}
+        problem={problems.find((p) => p.at.split('.')[0] === 'notes')}
+        onChange={(notes) => change({ notes })}
+      />
+      {adding && (
+        <AddSheet
+          adding={adding}
+          values={values}
+          salary={employee.salary}
+          onAdd={add}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Test that a payroll has debts to show, or may leave some. */
+const hasDebts = ({ draft: values, payrollContext: context, liquidation }: PayrollForm): boolean =>
+  Number(liquidation?.totals.total ?? 0) < 0 ||
+  Boolean(values.more.carried?.length) ||
+  Boolean(context?.debts?.length);
+
+function AddRow({ adds, words, onAdd }: { adds: string; words: string; onAdd: () => void }) {
+  return (
+    <button type="button" className="q-btn q-btn--ghost line-add" data-add={adds} onClick={onAdd}>
+      <Icon of={addOutline} />
+      {words}
+    </button>
+  );
+}
+
+/** Most frames a row may take to be drawn: the code of its kind may have to arrive. */
+const patience = 300;
+
+/** The first thing to write in a new row: its figure, or its first day. */
+function focusIn(id: string, left = patience): void {
+  const place = document.querySelector(`[data-field="${id}"]`);
+  const control =
+    place?.querySelector<HTMLInputElement>('.pay-line > .q-input input, .pay-line-span input') ??
+    place?.querySelector<HTMLInputElement>('input');
+  if (control) control.focus();
+  else if (left > 0) requestAnimationFrame(() => focusIn(id, left - 1));
+}

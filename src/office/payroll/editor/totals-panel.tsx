@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import type { Line, Liquidation } from '../../../domain/payroll/statement/statement.ts';
+import { desktop, useMedia } from '../../../kit/media.ts';
+import { figure, Money } from '../../../kit/money.tsx';
+import type { PayrollValues } from './form-values.ts';
+import { LineOrigin, PanelSheet } from './line-origin.tsx';
+import { ProblemList } from './problem-list.tsx';
+import type { Problem } from './problems.ts';
+
+type Props = {
+  formValues: PayrollValues;
+  liquidation: Liquidation | undefined;
+  /** The line being asked about. */
+  line: Line | undefined;
+  /** Its sum was asked for and has not been seen yet. */
+  explaining: boolean;
+  onExplained: () => void;
+  /** Where the panel has no place of its own: opened by the bar at the foot. */
+  open: boolean;
+  onClose: () => void;
+  problems: readonly Problem[];
+  onJump: (problem: Problem) => void;
+};
+
+/** Net pay, the origin of the figure asked about, and the problems still to mend. */
+export default function TotalsPanel(props: Props) {
+  const {
+    formValues: values,
+    liquidation,
+    line,
+    explaining,
+    onExplained,
+    open,
+    onClose,
+    problems,
+    onJump,
+  } = props;
+  const beside = useMedia(desktop);
+  const total = liquidation?.totals.total ?? '0.00';
+  const origin = <LineOrigin line={line} explaining={explaining} onExplained={onExplained} />;
+  const list = (onLeave?: () => void) => (
+    <ProblemList
+      of={problems}
+      values={values}
+      onJump={(problem) => {
+        onLeave?.();
+        // The dialog gives the focus back to its opener before the field takes it.
+        setTimeout(() => onJump(problem));
+      }}
+    />
+  );
+  return (
+    <>
+      <AnnouncedTotal total={total} />
+      {beside && (
+        <aside className="editor-side" aria-label="Totales en vivo">
+          <Totals of={liquidation} />
+          {liquidation && origin}
+          {list()}
+        </aside>
+      )}
+      {!beside && open && (
+        <PanelSheet title="Resumen" onClose={onClose}>
+          <Totals of={liquidation} />
+          {list(onClose)}
+        </PanelSheet>
+      )}
+      {!beside && origin}
+    </>
+  );
+}
+
+function Totals({ of }: { of: Liquidation | undefined }) {
+  const { accrued_total = '0.00', deductions_total = '0.00', total = '0.00' } = of?.totals ?? {};
+  return (
+    <div className="net-card on-brand">
+      <p className="t-label">Neto a pagar</p>
+      <Money amount={total} size="display" />
+      <div className="net-card-bar" aria-hidden="true">
+        <i style={{ flex: Math.max(0, Number(total)) }} />
+        <i style={{ flex: Number(deductions_total) }} />
+      </div>
+      <dl>
+        <div>
+          <dt>Devengado</dt>
+          <dd className="q-num">{figure(accrued_total)}</dd>
+        </div>
+        <div>
+          <dt>Deducciones</dt>
+          <dd className="q-num">{minus(deductions_total)}</dd>
+        </div>
+        <div>
+          <dt>Base de salud y pensión</dt>
+          <dd className="q-num">{figure(of?.ibc ?? '0.00')}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** Nothing taken away carries no sign. */
+const minus = (amount: string): string => `${Number(amount) > 0 ? '−' : ''}${figure(amount)}`;
+
+const quiet = 600;
+
+/** Says the total once typing has stopped, for those who listen. */
+function AnnouncedTotal({ total }: { total: string }) {
+  const [text, say] = useState(total);
+  useEffect(() => {
+    const settle = setTimeout(() => say(total), quiet);
+    return () => clearTimeout(settle);
+  }, [total]);
+  return (
+    <span className="vh" aria-live="polite">
+      Neto a pagar: {figure(text)} pesos
+    </span>
+  );
+}

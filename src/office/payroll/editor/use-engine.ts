@@ -1,0 +1,5 @@
+import { lazyValue } from '../../../kit/load-chunk.ts';
+import { loadEngine } from './engine.ts';
+
+/** The engine, once it is here: it arrives beside the form that settles with it. */
+export const useEngine = lazyValue('engine', loadEngine);

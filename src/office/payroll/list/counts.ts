@@ -1,0 +1,30 @@
+import { undoneStates } from '../../../domain/payroll/desk/document-state.ts';
+import type { PayrollPage, PayrollRow, Sums } from '../document/payrolls.ts';
+import { type Delta, deltaOf } from './delta.ts';
+
+/** `12 nóminas, 1 eliminada y 1 por emitir de nuevo`: those that count, and those that are only listed. */
+export function counted({ summary, meta }: Pick<PayrollPage, 'summary' | 'meta'>): string {
+  const { waiting = 0, more } = summary;
+  const count = summary.count - waiting;
+  const gone = meta.total - summary.count;
+  const first = count === 1 ? '1 nómina' : `${count} nóminas${more ? ' o más' : ''}`;
+  const others = [
+    gone > 0 && `${gone} ${gone === 1 ? 'eliminada' : 'eliminadas'}`,
+    waiting > 0 && `${waiting} por emitir de nuevo`,
+  ].filter((words) => words !== false);
+  const last = others.pop();
+  return last ? `${[first, ...others].join(', ')} y ${last}` : first;
+}
+
+/** The sums a payroll counts for: its own, or what notes left of it. */
+export const counting = (row: Sums & Pick<PayrollRow, 'standing'>): Sums => row.standing ?? row;
+
+/** Issued anew, and counts for nothing while the one before still does. */
+export const waits = ({ state, standing }: Pick<PayrollRow, 'state' | 'standing'>): boolean =>
+  Boolean(standing) && !undoneStates.includes(state);
+
+/** Difference from the month before; none for a payroll that counts for nothing. */
+export const apartOf = (
+  row: Sums & Pick<PayrollRow, 'state' | 'standing' | 'previous_total'>,
+): Delta | 'same' | undefined =>
+  row.state === 'eliminada' || waits(row) ? undefined : deltaOf(counting(row).total, row.previous_total);

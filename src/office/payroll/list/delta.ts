@@ -1,0 +1,20 @@
+import { money, moneyShown, moneyText, parseMoney } from '../../../domain/values/money.ts';
+
+export type Delta = { up: boolean; amount: string; shown: string };
+
+/** Difference of a figure from the one before; nothing when there was none, or it is the same. */
+export function deltaOf(now: string, before: string | null | undefined): Delta | 'same' | undefined {
+  const [a, b] = [parseMoney(now), parseMoney(before ?? '')];
+  if (a === undefined || b === undefined) return undefined;
+  if (a === b) return 'same';
+  const apart = money(Math.abs(a - b));
+  return { up: a > b, amount: moneyText(apart), shown: moneyShown(apart) };
+}
+
+/** The same in percent, with a decimal: `▲ 3,2 %`. */
+export function percentApart(now: string, before: string): { up: boolean; shown: string } | undefined {
+  const [a, b] = [parseMoney(now), parseMoney(before)];
+  if (a === undefined || b === undefined || b <= 0 || a === b) return undefined;
+  const tenths = Math.round((Math.abs(a - b) * 1000) / b);
+  return { up: a > b, shown: `${Math.floor(tenths / 10).toLocaleString('es-CO')},${tenths % 10} %` };
+}

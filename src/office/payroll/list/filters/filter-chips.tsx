@@ -1,0 +1,59 @@
+import { closeOutline } from 'ionicons/icons';
+import { useChoices } from '../../../../kit/choices.ts';
+import { Icon } from '../../../../kit/icon.tsx';
+import { edges, type FilterName, type Filters, filterNames } from '../view.ts';
+import { filters } from './filters.ts';
+import { useImports } from './imports.ts';
+
+type Props = {
+  on: Filters;
+  /** Which months are in view, when they are several. */
+  span: string | undefined;
+  onDrop: (names: readonly FilterName[]) => void;
+};
+
+type Single = Exclude<FilterName, (typeof edges)[number]>;
+const single = filterNames.filter((name): name is Single => !edges.includes(name as never));
+
+/** The filters that are on, each taken off by its cross. */
+export default function FilterChips({ on, span, onDrop }: Props) {
+  return (
+    <fieldset className="q-chips filter-chips" aria-label="Filtros puestos">
+      {span && <Drop label="Meses" words={span} onDrop={() => onDrop(edges)} />}
+      {single.map((name) => {
+        const value = on[name];
+        return value && <One key={name} name={name} value={value} onDrop={() => onDrop([name])} />;
+      })}
+    </fieldset>
+  );
+}
+
+type OneProps = { name: Single; value: string; onDrop: () => void };
+
+function One({ name, value, onDrop }: OneProps) {
+  const filter = name === 'import_id' ? undefined : filters[name];
+  const of = filter && 'of' in filter ? filter.of : undefined;
+  const choices = useChoices(of ?? { to: '' }, of !== undefined);
+  const imports = useImports(filter === undefined);
+  const words = of
+    ? choices.data?.find(({ id }) => id === value)?.label
+    : filter && 'options' in filter
+      ? filter.options[value]
+      : imports?.[value];
+  const label = filter?.label ?? 'Importación';
+  return <Drop label={label} words={words} onDrop={onDrop} />;
+}
+
+type DropProps = { label: string; words: string | undefined; onDrop: () => void };
+
+function Drop({ label, words, onDrop }: DropProps) {
+  return (
+    <button type="button" className="q-chip on" aria-label={`Quitar el filtro ${label}`} onClick={onDrop}>
+      <span>
+        {label}
+        <b>: {words ?? '…'}</b>
+      </span>
+      <Icon of={closeOutline} />
+    </button>
+  );
+}

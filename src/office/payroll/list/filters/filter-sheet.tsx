@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OfficeInput } from '../../../../domain/office/calls.ts';
+import { months } from '../../../../domain/values/day.ts';
+import { Field } from '../../../../kit/field.tsx';
+import { Picker } from '../../../../kit/picker.tsx';
+import { Select } from '../../../../kit/select.tsx';
+import { read } from '../../../../net/calls.ts';
+import { session } from '../../../../net/session.ts';
+import '../../../catalogue/catalogue.css?adopt';
+import '../../../../kit/record-form.css?adopt';
+import { type Month, monthTitle } from '../../../months/month.ts';
+import { FilterFrame } from '../../../page/filter-frame.tsx';
+import { type FilterName, type Filters, queryOf } from '../view.ts';
+import { filterList } from './filters.ts';
+import { useImports } from './imports.ts';
+
+const ofTheYear = Object.fromEntries(months.map((name, i) => [String(i + 1), name]));
+const ends = { month_from: 'El comienzo del año', month_to: 'El fin del año' };
+
+type Props = {
+  month: Month;
+  narrow: { state: string; search: string; filters: Filters };
+  onApply: (filters: Filters) => void;
+  onClose: () => void;
+};
+
+/** Filters of the month, with how many payrolls they leave before they are applied. */
+export default function FilterSheet({ month, narrow, onApply, onClose }: Props) {
+  const [filters, setFilters] = useState(narrow.filters);
+  const imports = useImports();
+  const count = useCount(queryOf(month, { ...narrow, filters }));
+  const change = (name: FilterName, value: string) => {
+    const { [name]: _, ...others } = filters;
+    setFilters(value ? { ...others, [name]: value } : others);
+  };
+  // One edge never passes the other: what is chosen last stays.
+  const edge = (name: 'month_from' | 'month_to', value: string) => {
+    const other = name === 'month_from' ? 'month_to' : 'month_from';
+    const { [name]: _, [other]: kept, ...others } = filters;
+    const passed =
+      value && kept && (name === 'month_from' ? Number(value) > Number(kept) : Number(value) < Number(kept));
+    setFilters({
+      ...others,
+      ...(value && { [name]: value }),
+      ...(kept && { [other]: passed ? value : kept }),
+    });
+  };
+  const only = `Solo ${monthTitle(month).toLowerCase()}`;
+  return (
+    <FilterFrame
+      count={count}
+      onClear={() => setFilters({})}
+      onApply={() => onApply(filters)}
+      onClose={onClose}
+    >
+      <fieldset>
+        <legend className="t-label">Varios meses de {month.year}</legend>
+        <div className="range-fields">
+          {(['month_from', 'month_to'] as const).map((name) => (
+            <Field key={name} label={name === 'month_from' ? 'Desde' : 'Hasta'}>
+              {(ties) => (
+                <Select
+                  ties={ties}
+                  value={filters[name] ?? ''}
+                  options={ofTheYear}
+                  empty={!filters.month_from && !filters.month_to ? only : ends[name]}
+                  onChange={(value) => edge(name, value)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </fieldset>
+      {filterList.map(([name, filter]) => (
+        <Field key={name} label={filter.label}>
+          {(ties) =>
+            'of' in filter ? (
+              <Picker
+                ties={ties}
+                title={filter.label}
+                of={filter.of}
+                value={filters[name] ?? null}
+                empty="Todos"
+                onPick={(choice) => change(name, choice?.id ?? '')}
+              />
+            ) : (
+              <Select
+                ties={ties}
+                value={filters[name] ?? ''}
+                options={filter.options}
+                empty="Todos"
+                onChange={(value) => change(name, value)}
+              />
+            )
+          }
+        </Field>
+      ))}
+      <Field label="Importación">
+        {(ties) => (
+          <Select
+            ties={ties}
+            value={filters.import_id ?? ''}
+            options={imports ?? {}}
+            empty={imports && Object.keys(imports).length === 0 ? 'No hay importaciones' : 'Todas'}
+            onChange={(value) => change('import_id', value)}
+          />
+        )}
+      </Field>
+    </FilterFrame>
+  );
+}
+
+function useCount(filters: ReturnType<typeof queryOf>): number | string | undefined {
+  const params = { ...filters, page: 1, per_page: 10 };
+  const { data } = useQuery({
+    queryKey: ['payrolls', session.get().company?.id ?? '', 'count', params],
+    queryFn: ({ signal }) =>
+      read('GET /payrolls', params as OfficeInput<'GET /payrolls'>, { signal, by: 'screen' }),
+    placeholderData: keepPreviousData,
+  });
+  return data && (data.summary.more ? `más de ${data.meta.total}` : data.meta.total);
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Instant } from '../../../../domain/values/day.ts';
+import { read } from '../../../../net/calls.ts';
+import { session } from '../../../../net/session.ts';
+import { when } from '../../../months/when.ts';
+
+/** The last files payrolls came from, by id: their name and when they were brought. */
+export function useImports(enabled = true): Record<string, string> | undefined {
+  const { data } = useQuery({
+    queryKey: ['payroll_imports', session.get().company?.id ?? '', 'names'],
+    queryFn: async ({ signal }) => (await read('GET /payroll_imports', {}, { signal, by: 'screen' })).data,
+    enabled,
+  });
+  return (
+    data &&
+    Object.fromEntries(
+      data.map(({ id, file_name, created_at }) => [
+        id,
+        `${file_name}, ${when(Date.parse(created_at) as Instant)}`,
+      ]),
+    )
+  );
+}

@@ -1,0 +1,56 @@
+import { filterOutline } from 'ionicons/icons';
+import { Icon } from '../../../kit/icon.tsx';
+import { Search } from '../../../kit/search.tsx';
+import type { Month } from '../../months/month.ts';
+import { MonthStepper } from '../../months/month-stepper.tsx';
+import type { Summary } from '../document/payrolls.ts';
+import { StateChips } from '../document/state-chips.tsx';
+import { ColumnsMenu, FilterChips } from './lazy-parts.tsx';
+import { type FilterName, type Filters, filterCount, type OptionalColumn } from './view.ts';
+
+type Props = {
+  month: Month;
+  /** Several months of its year, in words. */
+  span: string | undefined;
+  onMonth: (month: Month) => void;
+  typed: string;
+  onType: (text: string) => void;
+  filters: Filters;
+  onFilter: () => void;
+  onDrop: (names: readonly FilterName[]) => void;
+  states: Summary['states'] | undefined;
+  state: string;
+  onState: (state: string) => void;
+  /** Where there is room to choose columns. */
+  columns?:
+    | {
+        shown: readonly OptionalColumn[];
+        chosen: boolean;
+        onChange: (next: readonly OptionalColumn[] | undefined) => void;
+      }
+    | undefined;
+};
+
+/** Over the list: which month it is of and what narrows it. */
+export function MonthBar(props: Props) {
+  const { month, span, filters, columns } = props;
+  const on = filterCount(filters);
+  return (
+    <div className="page-filters">
+      <MonthStepper month={month} span={span} onChange={props.onMonth} />
+      <Search value={props.typed} label="Buscar por empleado o número" onChange={props.onType} />
+      <button
+        type="button"
+        className={`q-chip${on ? ' on' : ''}`}
+        aria-haspopup="dialog"
+        onClick={props.onFilter}
+      >
+        <Icon of={filterOutline} />
+        Filtros{on > 0 && <b className="q-num">{on}</b>}
+      </button>
+      {columns && <ColumnsMenu {...columns} />}
+      <StateChips states={props.states} value={props.state} onChange={props.onState} />
+      {on > 0 && <FilterChips on={filters} span={span} onDrop={props.onDrop} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { duplicateOutline } from 'ionicons/icons';
+import { Empty } from '../../../kit/faces.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { NothingMatches } from '../../page/nothing-matches.tsx';
+import type { Summary } from '../document/payrolls.ts';
+import { countOf } from '../document/state-chips.tsx';
+
+type Props = {
+  filtered: boolean;
+  month: string;
+  /** Sentence on the month before. */
+  before?: string | undefined;
+  onCreate: () => void;
+  onMissing: () => void;
+  onClear: () => void;
+};
+
+/** Sentence on how a month stands before DIAN; nothing of one without payrolls. */
+export function monthInWords(title: string, states: Summary['states']): string | undefined {
+  const { eliminada: _, ...counted } = states;
+  const all = Object.values(counted).reduce((sum, count) => sum + count, 0);
+  const open = all - countOf(counted, 'aceptado');
+  if (all === 0) return undefined;
+  return open === 0
+    ? `${title}: todo aceptado.`
+    : `${title}: ${open === 1 ? 'falta 1' : `faltan ${open}`} por aceptar.`;
+}
+
+/** Nothing of the month, or nothing that matches. */
+export function NoPayrolls({ filtered, month, before, onCreate, onMissing, onClear }: Props) {
+  if (filtered) return <NothingMatches onClear={onClear} />;
+  return (
+    <Empty
+      title={`Aún no hay nóminas de ${month}`}
+      text={['Cree la primera, o un borrador por cada empleado.', before].filter(Boolean).join(' ')}
+    >
+      <button type="button" className="q-btn q-btn--primary" onClick={onMissing}>
+        <Icon of={duplicateOutline} />
+        Crear faltantes
+      </button>
+      <button type="button" className="q-btn q-btn--plain" onClick={onCreate}>
+        Nueva nómina
+      </button>
+    </Empty>
+  );
+}

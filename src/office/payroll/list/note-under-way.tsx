@@ -1,0 +1,33 @@
+import { swapHorizontalOutline, trashOutline } from 'ionicons/icons';
+import { documentStates } from '../../../domain/payroll/desk/document-state.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import type { PayrollRow } from '../document/payrolls.ts';
+
+type Note = NonNullable<PayrollRow['note']>;
+
+/** Kind of the note and how far it has come: `Eliminación en cola`. */
+export function noteWords({ note_type, state }: Pick<Note, 'note_type' | 'state'>): string {
+  const [name, ending] = note_type === 2 ? ['Eliminación', 'a'] : ['Reemplazo', 'o'];
+  const { look } = documentStates[state];
+  const how = { enviado: `enviad${ending}`, rechazado: `rechazad${ending}`, cola: 'en cola' };
+  return `${name} ${look in how ? how[look as keyof typeof how] : 'en borrador'}`;
+}
+
+type Props = {
+  of: Note /** There is room for the words: they are seen and not only heard. */;
+  withWords?: boolean;
+};
+
+/** Beside the state of a payroll: a note is to change it, and DIAN has not accepted that note. */
+export function NoteUnderWay({ of, withWords }: Props) {
+  const words = noteWords(of);
+  return (
+    <span
+      className={`note-under-way ${of.state === 'rechazada' ? 'c-danger' : 'c-2'}`}
+      title={withWords ? undefined : words}
+    >
+      <Icon of={of.note_type === 2 ? trashOutline : swapHorizontalOutline} size="s" />
+      <span className={withWords ? undefined : 'vh'}>{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { chevronForwardOutline } from 'ionicons/icons';
+import { months } from '../../../domain/values/day.ts';
+import { Avatar } from '../../../kit/avatar.tsx';
+import { toggled } from '../../../kit/data-table.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { PickableRow } from '../../../kit/pickable-row.tsx';
+import { StatusPill } from '../../../kit/status-pill.tsx';
+import { canEdit, isStanding, type PayrollRow } from '../document/payrolls.ts';
+import { CountedSum } from './counted-sum.tsx';
+import { apartOf } from './counts.ts';
+import { DeltaCell } from './delta-cell.tsx';
+import { NoteUnderWay } from './note-under-way.tsx';
+
+type Props = {
+  rows: readonly PayrollRow[];
+  /** Of several months: each says which it is of. */
+  several: boolean;
+  onOpen: (row: PayrollRow) => void;
+  /** While choosing what to send or to adjust; then a touch chooses and does not open. */
+  selected: ReadonlySet<string> | undefined;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  /** Holding a card begins to choose, by it. */
+  onHold: (row: PayrollRow) => void;
+};
+
+/** The month on a phone: who, how much, and the state under the name, never shortened. */
+export function PayrollCards({ rows, several, onOpen, selected, onSelect, onHold }: Props) {
+  return (
+    <ul className="q-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <PickableRow
+            picked={selected?.has(row.id)}
+            onPick={() => onSelect(toggled(selected, row.id))}
+            fixed={!canEdit(row) && !isStanding(row)}
+            onHold={() => onHold(row)}
+            onOpen={() => onOpen(row)}
+          >
+            {!selected && <Avatar large name={row.employee.list_name} />}
+            <CardBody row={row} several={several} />
+            {!selected && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
+          </PickableRow>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardBody({ row, several }: Pick<Props, 'several'> & { row: PayrollRow }) {
+  return (
+    <>
+      <span className="q-row-middle">
+        <span className="q-row-title">{row.employee.list_name}</span>
+        <span className="q-row-marks">
+          <StatusPill state={row.state} />
+          {row.full_number && <span className="c-3 q-num">{row.full_number}</span>}
+          {row.note && <NoteUnderWay withWords of={row.note} />}
+          {several && <span className="c-3">{months[row.month - 1]}</span>}
+        </span>
+      </span>
+      <span className="q-row-value">
+        <CountedSum row={row} name="total" pesos />
+        {typeof apartOf(row) === 'object' && <DeltaCell row={row} />}
+      </span>
+    </>
+  );
+}

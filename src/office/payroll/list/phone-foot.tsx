@@ -1,0 +1,65 @@
+import { paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { Money } from '../../../kit/money.tsx';
+import { Pages } from '../../../kit/pages.tsx';
+import { canEdit, isStanding, type PayrollPage } from '../document/payrolls.ts';
+import type { Chosen } from '../document/selection.ts';
+import { counted, counting } from './counts.ts';
+
+type Props = {
+  page: PayrollPage;
+  /** Chosen payrolls, while choosing. */
+  selected: readonly Chosen[] | undefined;
+  onSend: () => void;
+  /** The same adjustment for those that DIAN accepted. */
+  onAdjust: () => void;
+  /** Count of all of them, and choosing them. */
+  all: { count: number; choose: () => void } | undefined;
+  onPage: (page: number) => void;
+};
+
+/** Under the rows of a phone: the sum of the month, or that of what is about to be sent. */
+export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust, all, onPage }: Props) {
+  if (!selected)
+    return (
+      <div className="q-pages only-phone">
+        <b>{counted({ summary, meta })}</b>
+        <span className="spacer" />
+        <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
+        {!summary.more && <Money amount={summary.total} />}
+      </div>
+    );
+  const fit = selected.filter(isStanding).length;
+  return (
+    <div className="q-pages only-phone">
+      <div className="spacer">
+        <b>{selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}</b>
+        <br />
+        {all && (
+          <button type="button" className="phone-foot" onClick={all.choose}>
+            Elegir las {all.count}
+          </button>
+        )}
+        <Money amount={moneyText(sum(selected.map((row) => parseMoney(counting(row).total) ?? noMoney)))} />
+      </div>
+      {fit > 1 && (
+        <button type="button" className="q-btn q-btn--plain" onClick={onAdjust}>
+          <Icon of={swapHorizontalOutline} />
+          Ajustar {fit}
+        </button>
+      )}
+      {(selected.length === 0 || selected.some(canEdit)) && (
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          aria-disabled={selected.length === 0}
+          onClick={() => selected.length > 0 && onSend()}
+        >
+          <Icon of={paperPlaneOutline} />
+          Emitir
+        </button>
+      )}
+    </div>
+  );
+}

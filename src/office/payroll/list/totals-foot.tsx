@@ -1,0 +1,140 @@
+import { closeOutline, paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure } from '../../../kit/money.tsx';
+import { Pages } from '../../../kit/pages.tsx';
+import { Arrow } from '../document/arrow.tsx';
+import { canEdit, isStanding, type PayrollPage, type Summary } from '../document/payrolls.ts';
+import type { Chosen } from '../document/selection.ts';
+import type { sumsShown } from './columns.tsx';
+import { counted, counting } from './counts.ts';
+import { percentApart } from './delta.ts';
+
+type Props = {
+  page: PayrollPage;
+  /** The sums of the month before, when they compare. */
+  before: { summary: Summary; name: string } | undefined;
+  selected: readonly Chosen[];
+  /**
+   * Count of the columns before the sums, the box of selection among them, and after them; `delta` when the first of
+   * these is the difference.
+   */
+  around: { before: number; sums: ReturnType<typeof sumsShown>; after: number; delta: boolean };
+  onSend: () => void;
+  /** The same adjustment for those that DIAN accepted. */
+  onAdjust: () => void;
+  /** Count of all of them, and choosing them. */
+  all: { count: number; choose: () => void } | undefined;
+  onClear: () => void;
+  onPage: (page: number) => void;
+};
+
+/** The last rows of the table: the sums of what is chosen, if anything, and those of the month. */
+export function TotalsFoot({
+  page,
+  before,
+  selected,
+  around,
+  onSend,
+  onAdjust,
+  all,
+  onClear,
+  onPage,
+}: Props) {
+  const { summary, meta } = page;
+  const apart = before && <Apart now={summary.total} {...before} />;
+  const fit = selected.filter(isStanding).length;
+  const first = (meta.page - 1) * meta.per_page + 1;
+  return (
+    <>
+      {selected.length > 0 && (
+        <tr className="chosen-row">
+          <td colSpan={around.before}>
+            <b role="status">
+              {selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}
+            </b>
+            {selected.some(canEdit) && (
+              <button type="button" className="q-btn q-btn--sm q-btn--primary" onClick={onSend}>
+                <Icon of={paperPlaneOutline} />
+                Emitir
+              </button>
+            )}
+            {all && (
+              <button type="button" className="q-btn q-btn--sm q-btn--ghost" onClick={all.choose}>
+                Elegir las {all.count}
+              </button>
+            )}
+          </td>
+          <Sums
+            shown={around.sums}
+            of={(name) => moneyText(sum(selected.map((row) => parseMoney(counting(row)[name]) ?? noMoney)))}
+          />
+          <td colSpan={around.after}>
+            {fit > 1 && (
+              <button type="button" className="q-btn q-btn--sm q-btn--plain" onClick={onAdjust}>
+                <Icon of={swapHorizontalOutline} />
+                Ajustar {fit}
+              </button>
+            )}
+            <button
+              type="button"
+              className="q-icon-button q-icon-button--small"
+              aria-label="Quitar la selección"
+              onClick={onClear}
+            >
+              <Icon of={closeOutline} />
+            </button>
+          </td>
+        </tr>
+      )}
+      <tr>
+        <td colSpan={around.before}>
+          <b>{counted(page)}</b>
+          {meta.last_page > 1 && (
+            <span className="c-3">
+              Viendo {first}–{Math.min(first + meta.per_page - 1, meta.total)}
+            </span>
+          )}
+        </td>
+        {summary.more ? (
+          <td colSpan={around.sums.length} />
+        ) : (
+          <Sums shown={around.sums} of={(name) => summary[name]} />
+        )}
+        {around.delta && <td className="numeric">{apart}</td>}
+        <td colSpan={around.after - (around.delta ? 1 : 0)} className="tr">
+          {!around.delta && apart}
+          <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
+        </td>
+      </tr>
+    </>
+  );
+}
+
+/** The month against the one before, in percent. */
+function Apart({ now, summary, name }: { now: string; summary: Summary; name: string }) {
+  const apart = percentApart(now, summary.total);
+  if (!apart) return null;
+  return (
+    <span
+      className={`delta apart${apart.up ? '' : ' down'}`}
+      title={`Neto de ${name}: ${figure(summary.total)}`}
+    >
+      <Arrow up={apart.up} />
+      {apart.shown}
+      <span className="vh"> frente a {name}</span>
+    </span>
+  );
+}
+
+type SumsProps = {
+  shown: ReturnType<typeof sumsShown>;
+  of: (name: ReturnType<typeof sumsShown>[number]) => string;
+};
+
+const Sums = ({ shown, of }: SumsProps) =>
+  shown.map((name) => (
+    <td key={name} className={name === 'total' ? 'numeric strong' : 'numeric'}>
+      {figure(of(name))}
+    </td>
+  ));

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { type OwedBack, owedBack, type Recalculation } from '../../../domain/payroll/desk/recalculation.ts';
+import { monthShown } from '../../../domain/values/day.ts';
+import { inPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { figure } from '../../../kit/money.tsx';
+
+const StartDialog = lazyPart('start-dialog', () => import('../document/start-dialog.tsx'));
+
+/** People of whom accepted months took too much, with the note that mends each month. */
+export function OwedBackList({ rows }: { rows: readonly Recalculation[] }) {
+  const [adjusted, setAdjusted] = useState<Recalculation>();
+  const people = owedBack(rows);
+  if (people.length === 0) return null;
+  const all = sum(people.map(({ amount }) => parseMoney(amount) ?? noMoney));
+  return (
+    <section className="q-card">
+      <div className="recalculated-section">
+        <h2 className="t-sub">Por devolver</h2>
+        <p className="c-2">
+          {inPesos(all)} a {people.length === 1 ? '1 persona' : `${people.length} personas`}, por nóminas
+          aceptadas que hoy pagarían más. Nada se paga ni se corrige por sí solo: cada mes lleva su nota de
+          ajuste, y la diferencia se paga aparte.
+        </p>
+      </div>
+      <ul className="recalculated-rows">
+        {people.map((person) => (
+          <Person key={person.employee_id} of={person} onAdjust={setAdjusted} />
+        ))}
+      </ul>
+      {adjusted && <StartDialog payroll={adjusted} onClose={() => setAdjusted(undefined)} />}
+    </section>
+  );
+}
+
+function Person({ of, onAdjust }: { of: OwedBack; onAdjust: (row: Recalculation) => void }) {
+  const { employee, amount, months } = of;
+  return (
+    <li>
+      <details>
+        <summary>
+          <span className="recalculated-name">
+            <b>{employee}</b>
+            <span className="c-3">{months.length === 1 ? '1 mes' : `${months.length} meses`}</span>
+          </span>
+          <b className="recalculated-difference q-num">{figure(amount)}</b>
+          <span className="recalculated-when c-2">Ver los meses</span>
+        </summary>
+        <ul className="recalculated-changes">
+          {months.map((row) => {
+            const { id, year, month, difference, changes } = row;
+            const name = monthShown(year, month);
+            return (
+              <li key={id}>
+                <span>
+                  {name}
+                  <small className="c-3"> {changes.map(({ label }) => label).join(' · ')}</small>
+                </span>
+                <span className="recalculated-owed q-num">
+                  {figure(difference)}
+                  <button
+                    type="button"
+                    className="q-btn q-btn--plain q-btn--sm"
+                    aria-label={`Ajustar ${name} de ${employee}`}
+                    onClick={() => onAdjust(row)}
+                  >
+                    Ajustar
+                  </button>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStale } from '../../../domain/calls/refusals.ts';
+import type { OutdatedPercentage } from '../../../domain/payroll/desk/recalculation.ts';
+import { comma } from '../../../domain/payroll/statement/explanation.ts';
+import { toast } from '../../../kit/announce.ts';
+import { useTitleAfter } from '../../../kit/title-after.ts';
+import { write } from '../../../net/http.ts';
+import { refusalIn } from '../../../net/refused.ts';
+import { workingMonth } from '../../months/month.ts';
+import { connected } from '../../records/connected.ts';
+import { renewReads } from '../../records/derived-reads.ts';
+import { Steps } from '../document/steps.tsx';
+import { renewEmployee } from './recalculations.ts';
+
+/** Percentages of the second procedure with the figures of another year: the right one, its sum and a press that stores it. */
+export function Percentages({ of }: { of: readonly OutdatedPercentage[] }) {
+  if (of.length === 0) return null;
+  return (
+    <section className="q-card">
+      <h2 className="t-sub recalculated-section">
+        Porcentajes fijos de retención con la UVT del año anterior
+      </h2>
+      <ul className="recalculated-rows">
+        {of.map((one) => (
+          <Percentage key={one.id} of={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Percentage({ of }: { of: OutdatedPercentage }) {
+  const client = useQueryClient();
+  const router = useIonRouter();
+  const [busy, setBusy] = useState(false);
+  const row = useTitleAfter<HTMLLIElement>();
+  const { id, employee, version, year, stored, percent, explanation, findings } = of;
+  const right = `${comma(percent)} %`;
+  const now = workingMonth();
+  const over = now.year > year || now.month > 6;
+
+  async function store() {
+    if (busy || !connected()) return;
+    setBusy(true);
+    try {
+      const values = { withholding_percent: percent, base_version: version };
+      await write('put', `/employees/${id}`, values, crypto.randomUUID());
+      toast(`La ficha de ${employee} quedó con ${right}`);
+      void renewReads(client, 'employees');
+    } catch (error) {
+      // A dialog told the refusal already. A record that somebody else changed is read again.
+      const refusal = refusalIn(error);
+      if (!refusal || !isStale(refusal.status, refusal.body)) return setBusy(false);
+    }
+    await renewEmployee(client, id);
+    setBusy(false);
+  }
+
+  return (
+    <li ref={row}>
+      <details>
+        <summary>
+          <span className="recalculated-name">
+            <b>{employee}</b>
+            <span className="c-3">Tiene {comma(stored)} %</span>
+          </span>
+          <span className="recalculated-name recalculated-difference q-num">
+            <b>{right}</b>
+            <span className="c-3">Ver la cuenta</span>
+          </span>
+          <span className="recalculated-when c-2">De enero a junio de {year}</span>
+        </summary>
+        <div className="recalculated-changes">
+          <Steps of={explanation} />
+        </div>
+      </details>
+      {findings.map(({ message, hint }) => (
+        <p key={message} className="t-label c-2 recalculated-note">
+          {message}. {hint}
+        </p>
+      ))}
+      {over && (
+        <p className="t-label c-2 recalculated-note">
+          Ese semestre terminó. Guárdelo para corregir sus meses: los de ahora llevan el porcentaje de su
+          semestre.
+        </p>
+      )}
+      <p className="recalculated-actions">
+        <button
+          type="button"
+          className="q-btn q-btn--plain q-btn--sm"
+          aria-label={`Abrir la ficha de ${employee}`}
+          onClick={() => router.push(`/employees/${id}/edit`, 'forward')}
+        >
+          Abrir la ficha
+        </button>
+        <button
+          type="button"
+          className="q-btn q-btn--primary q-btn--sm"
+          aria-label={`Guardar ${right} en la ficha de ${employee}`}
+          aria-disabled={busy}
+          onClick={() => void store()}
+        >
+          Guardar {right}
+        </button>
+      </p>
+    </li>
+  );
+}

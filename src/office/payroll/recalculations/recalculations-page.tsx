@@ -1,0 +1,200 @@
+import { useIonRouter } from '@ionic/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Due, Recalculation, Recalculations } from '../../../domain/payroll/desk/recalculation.ts';
+import { lawEditions } from '../../../domain/payroll/law/editions.ts';
+import { monthShown } from '../../../domain/values/day.ts';
+import { toast } from '../../../kit/announce.ts';
+import { Empty, Failed } from '../../../kit/faces.tsx';
+import { figure } from '../../../kit/money.tsx';
+import { call } from '../../../net/calls.ts';
+import { type Month, monthTitle } from '../../months/month.ts';
+import { Page } from '../../page/page.tsx';
+import { connected } from '../../records/connected.ts';
+import { useOnline } from '../../records/records.ts';
+import { OwedBackList } from './owed-back.tsx';
+import { Percentages } from './percentages.tsx';
+import './recalculations.css?adopt';
+import { comparedMonths, recalculations } from './recalculations.ts';
+
+const dues: Readonly<Record<Due, string>> = {
+  note: 'Lleva nota de ajuste',
+  wait: 'Espere la respuesta de la DIAN',
+  save: 'Se corrige al guardarla o emitirla',
+};
+
+/** Stored months beside the rules of today: what would come out different, why and what to do. Nothing changes by itself. */
+export default function RecalculationsPage() {
+  const client = useQueryClient();
+  const router = useIonRouter();
+  const online = useOnline();
+  const [now, setNow] = useState<{ month: Month; at: number }>();
+  const [busy, setBusy] = useState(false);
+  const { data, isError, refetch } = useQuery(recalculations((month, at) => setNow({ month, at })));
+
+  async function review() {
+    if (busy || !connected()) return;
+    setBusy(true);
+    try {
+      const { message } = await call('POST /payrolls/recalculations/reviewed', {});
+      await client.invalidateQueries({ queryKey: ['dashboard'] });
+      toast(message);
+      router.push('/dashboard', 'root');
+    } catch {
+      // A dialog told the refusal already.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Page
+      title="Con las reglas de hoy"
+      sub={data && summaryOf(data)}
+      offline="Para comparar hace falta conexión."
+      actions={
+        data && (
+          <button type="button" className="q-btn q-btn--plain" disabled={busy} onClick={() => void review()}>
+            Ya los comparé
+          </button>
+        )
+      }
+    >
+      <div className="recalculated">
+        <Corrections />
+        {data ? (
+          <Found of={data} onReview={() => void review()} />
+        ) : isError || !online ? (
+          <Failed offline={!online} onRetry={() => void refetch()} />
+        ) : (
+          <p className="c-2" role="status">
+            {now
+              ? `Comparando ${monthTitle(now.month).toLowerCase()}, ${now.at + 1} de ${comparedMonths().length} meses…`
+              : 'Comparando…'}
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function summaryOf({ rows, compared }: Recalculations): string {
+  if (compared === 0) return 'No hay nóminas guardadas en los últimos 24 meses';
+  const of = compared === 1 ? '1 nómina comparada' : `${compared} nóminas comparadas`;
+  return rows.length === 0 ? `${of}: ninguna cambia` : `${of}, ${rows.length} con diferencia`;
+}
+
+/** The corrections of the last edition, each with its article. */
+function Corrections() {
+  const edition = lawEditions.at(-1);
+  if (!edition) return null;
+  return (
+    <details className="q-card recalculated-section">
+      <summary className="t-sub">Qué se corrigió</summary>
+      <ul>
+        {edition.changes.map(({ text, basis }) => (
+          <li key={text}>
+            {text} <span className="c-3">({basis})</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Found({ of, onReview }: { of: Recalculations; onReview: () => void }) {
+  const { rows, percentages } = of;
+  if (rows.length + percentages.length === 0)
+    return (
+      <Empty title="Todo sigue igual" text="Ninguna nómina guardada saldría distinta con las reglas de hoy.">
+        <button type="button" className="q-btn q-btn--plain only-phone" onClick={onReview}>
+          Ya los comparé
+        </button>
+      </Empty>
+    );
+  const months = [...new Set(rows.map(({ year, month }) => year * 12 + month - 1))];
+  return (
+    <>
+      <p className="c-2">
+        Nada cambia por sí solo. También cuentan los cambios que la ficha del empleado tuvo desde entonces.
+      </p>
+      <Percentages of={percentages} />
+      <OwedBackList rows={rows} />
+      {months.map((at) => {
+        const of = rows.filter(({ year, month }) => year * 12 + month - 1 === at);
+        return (
+          <section key={at} className="q-card">
+            <h2 className="t-sub recalculated-section">
+              {monthTitle({ year: Math.floor(at / 12), month: (at % 12) + 1 })}
+            </h2>
+            <ul className="recalculated-rows">
+              {of.map((row) => (
+                <Row key={row.id} of={row} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <button type="button" className="q-btn q-btn--plain only-phone" onClick={onReview}>
+        Ya los comparé
+      </button>
+    </>
+  );
+}
+
+/** Words of a month with the same net: something else changed, or only what somebody typed passes a limit. */
+const sameNet = ({ changes }: Recalculation): string =>
+  changes.length > 0 ? 'Mismo neto' : 'Pasa de un límite';
+
+function Row({ of }: { of: Recalculation }) {
+  const router = useIonRouter();
+  const { id, type, employee, full_number, year, month, due, before, after, difference, changes, findings } =
+    of;
+  return (
+    <li>
+      <details>
+        <summary>
+          <span className="recalculated-name">
+            <b>{employee}</b>
+            <span className="c-3">{full_number ?? monthShown(year, month)}</span>
+          </span>
+          <span className="recalculated-name recalculated-difference q-num">
+            <b>{Number(difference) === 0 ? sameNet(of) : figure(difference)}</b>
+            <span className="c-3">
+              de {figure(before)} a {figure(after)}
+            </span>
+          </span>
+          <span className="recalculated-when c-2">
+            {changes.length > 0 ? dues[due] : 'Revise lo escrito'}
+          </span>
+        </summary>
+        <ul className="recalculated-changes" hidden={changes.length === 0}>
+          {changes.map((change) => (
+            <li key={change.label}>
+              <span>{change.label}</span>
+              <span className="q-num">
+                {figure(change.before)} a {figure(change.after)}
+              </span>
+              {change.law.length > 0 && <small className="c-3">{change.law.join(' · ')}</small>}
+            </li>
+          ))}
+        </ul>
+        {findings.map(({ code, message, hint }) => (
+          <p key={code} className="t-label c-2 recalculated-note">
+            {message}. {hint}
+          </p>
+        ))}
+        <p className="recalculated-actions">
+          <button
+            type="button"
+            className="q-btn q-btn--plain q-btn--sm"
+            aria-label={`Abrir ${monthShown(year, month)} de ${employee}`}
+            onClick={() => router.push(`/${type}/${id}/edit`, 'forward')}
+          >
+            Abrir
+          </button>
+        </p>
+      </details>
+    </li>
+  );
+}

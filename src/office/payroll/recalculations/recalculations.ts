@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Recalculation, Recalculations } from '../../../domain/payroll/desk/recalculation.ts';
+import { read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import { type Month, shifted, workingMonth } from '../../months/month.ts';
+
+/** As far back as an adjustment note of DIAN and a correction of PILA are still usual. */
+const months = 24;
+
+/** The months compared, from the one at work back. */
+export const comparedMonths = (): Month[] => {
+  const last = workingMonth();
+  return Array.from({ length: months }, (_, back) => shifted(last, -back));
+};
+
+const recalculationsKey = () => ['payrolls', session.get().company?.id ?? '', 'recalculations'];
+
+/** Every month beside the rules of today; `onMonth` says which goes now. */
+export const recalculations = (onMonth: (month: Month, at: number) => void) => ({
+  queryKey: recalculationsKey(),
+  queryFn: ({ signal }: { signal: AbortSignal }) => compared({ onMonth, signal }),
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+});
+
+type Wanted = {
+  employee_id?: string;
+  onMonth?: (month: Month, at: number) => void;
+  signal?: AbortSignal;
+};
+
+/** The months one after another, so that none waits for all: of everybody, or of one employee. */
+async function compared({ employee_id, onMonth, signal }: Wanted): Promise<Recalculations> {
+  const all: Recalculations = { rows: [], percentages: [], compared: 0 };
+  for (const [at, month] of comparedMonths().entries()) {
+    onMonth?.(month, at);
+    const { data } = await read(
+      'GET /payrolls/recalculations',
+      { ...month, employee_id },
+      { ...(signal && { signal }), by: 'screen' },
+    );
+    all.rows.push(...data.rows);
+    const listed = new Set(all.percentages.map(({ id }) => id));
+    all.percentages.push(...data.percentages.filter(({ id }) => !listed.has(id)));
+    all.compared += data.compared;
+  }
+  return all;
+}
+
+/** Puts in the list what today's record of one employee makes of their months; those of the others stay as they were read. */
+export async function renewEmployee(client: QueryClient, employee_id: string): Promise<void> {
+  const queryKey = recalculationsKey();
+  try {
+    const own = await compared({ employee_id });
+    client.setQueryData<Recalculations>(
+      queryKey,
+      (all) =>
+        all && {
+          ...all,
+          rows: [...all.rows.filter((row) => row.employee_id !== employee_id), ...own.rows].sort(byMonth),
+          percentages: [...all.percentages.filter(({ id }) => id !== employee_id), ...own.percentages].sort(
+            byName,
+          ),
+        },
+    );
+  } catch {
+    // The list is read whole, and says by itself what is wrong with the connection.
+    await client.invalidateQueries({ queryKey });
+  }
+}
+
+type Named = { employee: string };
+const byName = (a: Named, b: Named): number => a.employee.localeCompare(b.employee, 'es');
+const byMonth = (a: Recalculation, b: Recalculation): number =>
+  b.year * 12 + b.month - (a.year * 12 + a.month) || byName(a, b);

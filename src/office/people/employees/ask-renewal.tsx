@@ -1,0 +1,58 @@
+import { calendarOutline } from 'ionicons/icons';
+import { isTermExtended } from '../../../domain/payroll/contract/fixed-term.ts';
+import type { AnyRecord } from '../../../domain/records/resource.ts';
+import { dayShown, parseDay } from '../../../domain/values/day.ts';
+import { ask } from '../../../kit/announce.ts';
+import './employee-lead.css?adopt';
+
+type Values = Record<string, unknown>;
+const meanings = {
+  renewal: { label: 'Es una prórroga', does: 'El plazo de antes queda en «Plazos del contrato».' },
+  correction: { label: 'Es una corrección', does: 'El fin estaba mal escrito: el plazo es uno solo.' },
+} as const;
+type Meaning = keyof typeof meanings;
+
+/**
+ * Asks what a later end of a fixed term is. Answers the value that travels beside the changes, empty where there is
+ * nothing to ask, and `undefined` when the person goes back.
+ */
+export async function askRenewal(values: Values, stored: AnyRecord): Promise<Values | undefined> {
+  if (!isTermExtended(stored, values)) return {};
+  let meaning: Meaning = 'renewal';
+  const [before, after] = [stored['contract_end_date'], values['contract_end_date']].map((day) =>
+    parseDay(String(day)),
+  );
+  const goesOn = await ask({
+    title: '¿El contrato se prorroga?',
+    lines: [`El fin pasa del ${before && dayShown(before)} al ${after && dayShown(after)}.`],
+    badge: 'info',
+    icon: calendarOutline,
+    more: <Meanings onChoose={(chosen) => (meaning = chosen)} />,
+    accept: 'Guardar',
+    cancel: 'Cancelar',
+  });
+  return goesOn ? { contract_end_change: meaning } : undefined;
+}
+
+function Meanings({ onChoose }: { onChoose: (meaning: Meaning) => void }) {
+  return (
+    <fieldset className="renewal-meanings">
+      <legend className="vh">Qué es el nuevo fin</legend>
+      {(Object.keys(meanings) as Meaning[]).map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            className="q-radio"
+            name="contract_end_change"
+            defaultChecked={each === 'renewal'}
+            onChange={() => onChoose(each)}
+          />
+          <span>
+            <b>{meanings[each].label}</b>
+            <small>{meanings[each].does}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { downloadOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import type { TermView } from '../../../domain/office/employee-letters.ts';
+import { dayShown } from '../../../domain/values/day.ts';
+import { toast } from '../../../kit/announce.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { call, read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import { fileAddress } from '../../files/file-address.ts';
+import { today } from '../../months/month.ts';
+
+/** End of a fixed term: until when notice may be given, the letter, and the day on which it was delivered. */
+export function ContractTerm({ id }: { id: string }) {
+  const client = useQueryClient();
+  const key = ['employees', session.get().company?.id ?? '', 'term', id];
+  const { data: term } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (await read('GET /employees/:id/term', { id }, { signal, by: 'screen' })).data,
+  });
+  const [busy, setBusy] = useState(false);
+  if (!term) return null;
+
+  async function note(delivered_on: TermView['until'] | null) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { data, message } = await call('PUT /employees/:id/term/notice', { id, delivered_on });
+      client.setQueryData(key, data);
+      toast(message);
+    } catch {
+      // A dialog told the refusal already.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="employee-lead-term" data-state={term.state}>
+      <p>
+        <b>{term.text}</b>
+        <br />
+        <span className="c-2">{term.detail}</span>
+      </p>
+      {term.delivery ? (
+        <p>
+          Preaviso entregado el {dayShown(term.delivery.on)}
+          {term.delivery.noted_by && <span className="c-3"> · lo anotó {term.delivery.noted_by}</span>}{' '}
+          <button
+            type="button"
+            className="q-btn q-btn--ghost q-btn--sm"
+            disabled={busy}
+            onClick={() => void note(null)}
+          >
+            Quitar
+          </button>
+        </p>
+      ) : (
+        term.state === 'open' && <Delivery id={id} busy={busy} onNote={note} />
+      )}
+    </div>
+  );
+}
+
+type DeliveryProps = { id: string; busy: boolean; onNote: (on: TermView['until']) => Promise<void> };
+
+/** The letter, and the day of its delivery to note. */
+function Delivery({ id, busy, onNote }: DeliveryProps) {
+  const [on, setOn] = useState<string>(today());
+  return (
+    <span className="employee-lead-options">
+      <a
+        className="q-btn q-btn--plain q-btn--sm"
+        href={fileAddress(`/employees/${id}/letters/nonrenewal`)}
+        download
+      >
+        <Icon of={downloadOutline} size="s" />
+        Preaviso en PDF
+      </a>
+      <input
+        className="q-input"
+        type="date"
+        aria-label="Día en que se entregó el preaviso"
+        max={today()}
+        value={on}
+        onChange={(event) => setOn(event.target.value)}
+        // Enter would save the form of the employee.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <button
+        type="button"
+        className="q-btn q-btn--plain q-btn--sm"
+        disabled={busy || on === ''}
+        onClick={() => void onNote(on as TermView['until'])}
+      >
+        Anotar entrega
+      </button>
+    </span>
+  );
+}

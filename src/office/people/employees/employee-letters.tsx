@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { downloadOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import type { LetterKind } from '../../../domain/income/letters.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import { fileAddress } from '../../files/file-address.ts';
+import { today } from '../../months/month.ts';
+
+/** Letters that may be given to an employee, and why others are not given yet. */
+export function EmployeeLetters({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  const { data: letters, isError } = useQuery({
+    queryKey: ['employees', session.get().company?.id ?? '', 'letters', id],
+    enabled: open,
+    queryFn: async ({ signal }) =>
+      (await read('GET /employees/:id/letters', { id }, { signal, by: 'screen' })).data,
+  });
+  // The order of the exit exam waits for nothing but the end of the contract.
+  const ended = letters?.some(({ kind, why_not }) => kind === 'exit_exam' && why_not === null) ?? false;
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Cartas y certificados</summary>
+      {letters ? (
+        <ul className="employee-lead-letters">
+          {letters.map(({ kind, label, why_not }) => (
+            <li key={kind}>
+              <b>{label}</b>
+              {why_not ? (
+                <span className="c-3">{why_not}</span>
+              ) : kind === 'employment' ? (
+                <Employment id={id} />
+              ) : kind === 'overtime' ? (
+                <Overtime id={id} />
+              ) : (
+                <Letter id={id} kind={kind} ended={ended} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="c-3" role="status">
+          {isError ? 'No se pudieron leer. Ábralas de nuevo con conexión.' : 'Leyendo…'}
+        </p>
+      )}
+    </details>
+  );
+}
+
+type Query = Record<string, string>;
+
+function Download({
+  id,
+  kind,
+  words,
+  query = {},
+}: {
+  id: string;
+  kind: LetterKind;
+  words: string;
+  query?: Query;
+}) {
+  return (
+    <a
+      className="q-btn q-btn--plain q-btn--sm"
+      href={fileAddress(`/employees/${id}/letters/${kind}`, query)}
+      download
+    >
+      <Icon of={downloadOutline} size="s" />
+      {words}
+    </a>
+  );
+}
+
+function Letter({ id, kind, ended }: { id: string; kind: LetterKind; ended: boolean }) {
+  if (kind !== 'severance_withdrawal') return <Download id={id} kind={kind} words="Descargar" />;
+  return (
+    <span className="employee-lead-options">
+      {ended ? (
+        <Download id={id} kind={kind} words="Por retiro" query={{ purpose: 'termination' }} />
+      ) : (
+        <>
+          <Download id={id} kind={kind} words="Para vivienda" query={{ purpose: 'housing' }} />
+          <Download id={id} kind={kind} words="Para educación" query={{ purpose: 'education' }} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The register of overtime of some months: the year so far, unless others are chosen. */
+function Overtime({ id }: { id: string }) {
+  const now = today().slice(0, 7);
+  const [from, setFrom] = useState(`${now.slice(0, 4)}-01`);
+  const [to, setTo] = useState(now);
+  const months = [
+    ['Primer mes', from, setFrom],
+    ['Último mes', to, setTo],
+  ] as const;
+  return (
+    <span className="employee-lead-options">
+      {months.map(([label, value, onChange]) => (
+        <input
+          key={label}
+          className="q-input"
+          type="month"
+          aria-label={`${label} del registro de horas extras`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      ))}
+      <Download
+        id={id}
+        kind="overtime"
+        words="Descargar"
+        query={{ ...(from && { from }), ...(to && { to }) }}
+      />
+    </span>
+  );
+}
+
+/** Certificate of employment in its variants: with the salary, with the average of what varies, and to whom. */
+function Employment({ id }: { id: string }) {
+  const [salary, setSalary] = useState(true);
+  const [average, setAverage] = useState(false);
+  const [addressed, setAddressed] = useState('');
+  const query = {
+    ...(salary && { salary: '1' }),
+    ...(average && { average: '1' }),
+    ...(addressed.trim() && { addressed_to: addressed.trim() }),
+  };
+  return (
+    <span className="employee-lead-options">
+      <label>
+        <input
+          type="checkbox"
+          className="q-check"
+          checked={salary}
+          onChange={(e) => setSalary(e.target.checked)}
+        />
+        Con el sueldo
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          className="q-check"
+          checked={average}
+          onChange={(e) => setAverage(e.target.checked)}
+        />
+        Con el promedio de lo variable
+      </label>
+      <input
+        className="q-input"
+        aria-label="Dirigido a (opcional)"
+        placeholder="Dirigido a (opcional)"
+        maxLength={120}
+        autoComplete="off"
+        value={addressed}
+        onChange={(e) => setAddressed(e.target.value)}
+        // Enter would save the form of the employee.
+        onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
+      />
+      <Download id={id} kind="employment" words="Descargar" query={query} />
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { monthShown } from '../../../domain/values/day.ts';
+import { figure, Money } from '../../../kit/money.tsx';
+import { StatusPill } from '../../../kit/status-pill.tsx';
+import { read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import { useGo } from '../../navigation/go.ts';
+
+/** The last twelve payrolls of an employee: how much each left, how it stands, and the way to it. */
+export function EmployeePayrolls({ id }: { id: string }) {
+  const go = useGo();
+  const [open, setOpen] = useState(false);
+  const { data: rows, isError } = useQuery({
+    queryKey: ['payrolls', session.get().company?.id ?? '', 'of', id],
+    enabled: open,
+    queryFn: async ({ signal }) =>
+      (await read('GET /employees/:id/payrolls', { id }, { signal, by: 'screen' })).data,
+  });
+  const most = Math.max(1, ...(rows ?? []).map(({ total }) => Number(total)));
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Últimas nóminas</summary>
+      {rows ? (
+        rows.length === 0 ? (
+          <p className="c-3">Todavía no tiene nóminas.</p>
+        ) : (
+          <>
+            <div className="employee-lead-bars" aria-hidden="true">
+              {rows.toReversed().map(({ id: one, year, month, total }) => (
+                <i
+                  key={one}
+                  title={`${monthShown(year, month)}: ${figure(total)}`}
+                  style={{ height: `${Math.round((Number(total) / most) * 100)}%` }}
+                />
+              ))}
+            </div>
+            <ul className="employee-lead-list">
+              {rows.map(({ id: one, year, month, state, total }) => (
+                <li key={one}>
+                  <a
+                    href={`/payrolls/${one}/edit`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      void go(`/payrolls/${one}/edit`, 'forward');
+                    }}
+                  >
+                    {monthShown(year, month)}
+                  </a>
+                  <StatusPill state={state} />
+                  <Money amount={total} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      ) : (
+        <p className="c-3" role="status">
+          {isError ? 'No se pudieron leer. Ábralas de nuevo con conexión.' : 'Leyendo…'}
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import { useIonRouter } from '@ionic/react';
+import { cloudUploadOutline } from 'ionicons/icons';
+import { useMemo, useState } from 'react';
+import type { Resource } from '../../../domain/records/resource.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import type { Cells } from '../../catalogue/columns.tsx';
+import { type Own, Records } from '../../catalogue/records-list.tsx';
+import './employees-list.css?adopt';
+import { StatusOf, VaultOf } from './pills.tsx';
+import { keepSalariesShown, salariesShown } from './salaries-shown.ts';
+import { StatusChips } from './status-chips.tsx';
+
+const InviteButton = lazyPart('invite-button', async () => ({
+  default: (await import('./invite-button.tsx')).InviteButton,
+}));
+
+const plain: Cells = {
+  status: (row) => <StatusOf value={row['status']} missing={row['missing']} />,
+  vault_status: (row) => <VaultOf value={row['vault_status']} />,
+};
+/** Salaries are hidden from anybody who looks over the shoulder of a clerk. */
+const concealed: Cells = {
+  ...plain,
+  salary: () => (
+    <>
+      <span aria-hidden="true">••••</span>
+      <span className="vh">Sueldo oculto</span>
+    </>
+  ),
+};
+
+/** The list of employees: that of any resource, and what only people have. */
+export default function EmployeesList({ resource }: { resource: Resource }) {
+  const router = useIonRouter();
+  const [shown, setShown] = useState(salariesShown);
+  const own = useMemo<Own>(
+    () => ({
+      cells: shown ? plain : concealed,
+      bring: (short) => (
+        <button
+          type="button"
+          className={short ? 'q-icon-button' : 'q-btn q-btn--plain'}
+          aria-label={short ? 'Importar' : undefined}
+          onClick={() => router.push('/employees/import', 'forward')}
+        >
+          <Icon of={cloudUploadOutline} size={short ? 'l' : 'm'} />
+          {!short && 'Importar'}
+        </button>
+      ),
+      above: (filter, onFilter) => (
+        <StatusChips
+          status={filter['status'] ?? ''}
+          onStatus={(status) => onFilter({ status })}
+          shown={shown}
+          onShown={(next) => {
+            keepSalariesShown(next);
+            setShown(next);
+          }}
+        />
+      ),
+      bulk: (ids, rows, onDone) => <InviteButton ids={ids} rows={rows} onDone={onDone} />,
+    }),
+    [shown, router],
+  );
+  return <Records resource={resource} own={own} />;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { warningOutline } from 'ionicons/icons';
+import { employeeWarnings, endedTypes, type Warned } from '../../../domain/payroll/contract/warnings.ts';
+import { acceptedStates } from '../../../domain/payroll/desk/document-state.ts';
+import type { AnyRecord } from '../../../domain/records/resource.ts';
+import { monthsInWords } from '../../../domain/text/months-in-words.ts';
+import { lastOfMonth } from '../../../domain/values/day.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { read } from '../../../net/calls.ts';
+import { http } from '../../../net/http.ts';
+import { session } from '../../../net/session.ts';
+import { today } from '../../months/month.ts';
+import type { Page } from '../../records/records.ts';
+import { useTypedYears } from '../../records/typed-years.ts';
+import { Elsewhere } from './elsewhere.tsx';
+
+type Props = {
+  name: string;
+  values: Readonly<Record<string, unknown>>;
+  /** The record as it is kept, unless it is new. */
+  stored?: AnyRecord | undefined;
+  /** Fills the form, while the record is new. */
+  onPut?: ((values: Record<string, unknown>) => void) | undefined;
+};
+
+/** Under a field of an employee, what deserves a look and stops nothing. */
+export default function FieldWarning({ name, values, stored, onPut }: Props) {
+  if (name === 'document_number') return onPut ? <Elsewhere values={values} onPut={onPut} /> : null;
+  if (name === 'salary_from') return stored ? <PaidBefore values={values} stored={stored} /> : null;
+  return name === 'worker_type_id' ? <EndedTypes /> : <Warning name={name} values={values} />;
+}
+
+function Warning({ name, values }: Props) {
+  const charge = typeof values['charge_id'] === 'string' ? values['charge_id'] : '';
+  const typedYears = useTypedYears();
+  const { data } = useQuery({
+    queryKey: ['charges', session.get().company?.id ?? '', 'range', charge],
+    enabled: name === 'salary' && charge !== '',
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Record<string, unknown> }>(`/charges/${charge}`, { signal, by: 'app' })).data
+        .data,
+  });
+  const text = employeeWarnings(values, today(), typedYears, charge ? data : {})[name as Warned];
+  return (
+    // Always there, so that what appears in it is said.
+    <div role="status">
+      {text && (
+        <p className="q-error q-error--notice">
+          <Icon of={warningOutline} size="s" />
+          {text}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Months that went to DIAN with another salary than the one that is being written. */
+function PaidBefore({ values, stored }: { values: Props['values']; stored: AnyRecord }) {
+  const from = typeof values['salary_from'] === 'string' ? values['salary_from'] : '';
+  const raised = Number(values['salary']) > Number(stored['salary']);
+  const { data = [] } = useQuery({
+    queryKey: ['employees', stored.id, 'payrolls'],
+    enabled: raised && from !== '',
+    queryFn: async ({ signal }) =>
+      (await read('GET /employees/:id/payrolls', { id: stored.id }, { signal, by: 'app' })).data,
+  });
+  const paid = data.filter(
+    ({ state, year, month }) => acceptedStates.includes(state) && lastOfMonth(year, month) >= from,
+  );
+  return (
+    <div role="status">
+      {raised && from !== '' && paid.length > 0 && (
+        <p className="q-error q-error--notice">
+          <Icon of={warningOutline} size="s" />
+          Ya se pagó con el sueldo anterior {monthsInWords(paid)}: al guardar se deberá la diferencia.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why some kinds of worker are not among the choices. */
+function EndedTypes() {
+  const { data: rows = [] } = useQuery({
+    queryKey: ['worker_types', 'ended'],
+    staleTime: 600_000,
+    queryFn: async ({ signal }) =>
+      (await http.get<Page>('/worker_types', { params: { per_page: 100 }, signal, by: 'app' })).data.data,
+  });
+  const text = endedTypes(
+    rows.map((row) => ({ label: String(row['name']), valid_to: row['valid_to'] })),
+    today(),
+  );
+  return text ? <p className="q-hint">{text}.</p> : null;
+}

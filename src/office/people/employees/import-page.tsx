@@ -1,0 +1,20 @@
+import { Waiting } from '../../../kit/faces.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { useRoute } from '../../navigation/route-context.ts';
+
+const ImportPayrolls = lazyPart(
+  'import-payrolls',
+  () => import('../imports/import-payrolls.tsx'),
+  () => <Waiting />,
+);
+const ImportPeople = lazyPart(
+  'import-people',
+  () => import('./import-people.tsx'),
+  () => <Waiting />,
+);
+
+/** A file of payrolls, or of employees. */
+export default function ImportPage() {
+  const { resource } = useRoute();
+  return resource === 'employees' ? <ImportPeople /> : <ImportPayrolls />;
+}

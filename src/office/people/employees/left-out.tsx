@@ -1,0 +1,35 @@
+import { chevronDownOutline, informationCircleOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../kit/icon.tsx';
+import './left-out.css?adopt';
+
+export type LeftOutEmployee = { id: string; name: string; reason: string };
+
+/** Employees whom an action leaves out, each with the reason and the record where it is mended. */
+export const LeftOutList = ({ employees }: { employees: readonly LeftOutEmployee[] }) => (
+  <ul>
+    {employees.map(({ id, name, reason }) => (
+      <li key={id}>
+        <Link to={`/employees/${id}/edit`}>{name}</Link>: {reason}.
+      </li>
+    ))}
+  </ul>
+);
+
+/** The same list, folded under how many they are. */
+export const LeftOutNote = ({
+  employees,
+  className = '',
+}: {
+  employees: readonly LeftOutEmployee[];
+  className?: string;
+}) => (
+  <details className={`q-note q-note--plain left-out ${className}`} data-kept="">
+    <summary>
+      <Icon of={informationCircleOutline} />
+      {employees.length === 1 ? 'Queda' : 'Quedan'} por fuera {employees.length}
+      <Icon of={chevronDownOutline} size="s" />
+    </summary>
+    <LeftOutList employees={employees} />
+  </details>
+);

@@ -1,0 +1,111 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
+import type { OfficeOutput } from '../../../domain/office/calls.ts';
+import type { PersonRow } from '../../../domain/office/employee-imports.ts';
+import type { Area } from '../../../domain/resources/areas.ts';
+import { toast } from '../../../kit/announce.ts';
+import { call, callJson, read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import { renewReads } from '../../records/derived-reads.ts';
+
+/** Answer of the server about a person before they are stored. */
+export type CheckedPerson = Omit<PersonRow, 'index'>;
+/** Policies for people who are here already, and for names that the company does not have. */
+export type Policies = {
+  existing: 'skip' | 'update';
+  unknown: Readonly<Record<string, 'create' | 'empty'>>;
+  /** Area of each cost centre that is created, by its name. */
+  areas?: Readonly<Record<string, Area>>;
+};
+export type PastPeople = OfficeOutput<'GET /employee_imports'>['data'][number];
+
+/** People that a call carries: each is written whole, so that few are many. */
+const block = 100;
+const company = (): string => session.get().company?.id ?? '';
+
+type Keep = (row: ImportedPerson, checked: CheckedPerson) => void;
+
+/** Looks at people without storing them, in blocks. */
+export async function checkPeople(
+  rows: readonly ImportedPerson[],
+  policies: Policies,
+  keep: Keep,
+  isLeft: () => boolean,
+): Promise<void> {
+  for (let at = 0; at < rows.length && !isLeft(); at += block) {
+    const some = rows.slice(at, at + block);
+    const { data } = await callJson('POST /employees/import/check', {
+      ...policies,
+      rows: some.map(({ values }) => values),
+    });
+    for (const { index, ...answer } of data) {
+      const row = some[index];
+      if (row) keep(row, answer);
+    }
+  }
+}
+
+export type ImportOutcome = {
+  id: string;
+  created: number;
+  updated: number;
+  kept: number;
+  /** Rows that were stored or kept, and all the lines of the file that say them. */
+  rows: number;
+  lines: Set<number>;
+};
+
+/** Stores people in blocks under one import: how many were, and of which lines. */
+export async function importPeople(
+  client: QueryClient,
+  name: string,
+  rows: readonly ImportedPerson[],
+  policies: Policies,
+  onProgress: (done: number) => void,
+): Promise<ImportOutcome> {
+  const id = crypto.randomUUID();
+  const outcome: ImportOutcome = { id, created: 0, updated: 0, kept: 0, rows: 0, lines: new Set() };
+  try {
+    for (let at = 0; at < rows.length; at += block) {
+      const some = rows.slice(at, at + block);
+      const { data } = await callJson('POST /employees/import', {
+        ...{ id, file_name: name, ...policies },
+        rows: some.map(({ values }) => values),
+      });
+      outcome.created += data.created.length;
+      outcome.updated += data.updated;
+      outcome.kept += data.kept;
+      const refused = new Set(data.refused.map(({ index }) => index));
+      outcome.rows += some.length - refused.size;
+      for (const [index, { lines }] of some.entries())
+        if (!refused.has(index)) for (const line of lines) outcome.lines.add(line);
+      onProgress(at + some.length);
+    }
+  } catch {
+    // Said by the interceptor; what was stored is in the list of imports, and can be undone.
+  } finally {
+    renew(client);
+  }
+  return outcome;
+}
+
+export const usePastPeople = () =>
+  useQuery({
+    queryKey: ['employee_imports', company()],
+    queryFn: async ({ signal }) => (await read('GET /employee_imports', {}, { signal, by: 'screen' })).data,
+  });
+
+/** Takes back the employees an import created. */
+export async function undoPeople(client: QueryClient, id: string): Promise<void> {
+  try {
+    toast((await call('DELETE /employee_imports/:id', { id })).message);
+  } catch {
+    // Said by the interceptor.
+  }
+  renew(client);
+}
+
+function renew(client: QueryClient): void {
+  const made = ['charges', 'cost_centers', 'branch_offices', 'payroll_groups'];
+  void renewReads(client, 'employees', 'employee_imports', ...made);
+}

@@ -1,0 +1,70 @@
+import { cellText } from '../../../domain/imports/cells/cells.ts';
+import { chosenFormat, type Format, isFormat, nameFormats } from '../../../domain/imports/cells/formats.ts';
+import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
+import { type NameOrder, splitWhole } from '../../../domain/imports/cells/person-names.ts';
+import type { Table } from '../../../domain/imports/cells/table.ts';
+import { peopleFrom } from '../../../domain/imports/drafts/people.ts';
+import { nameColumn } from '../../../domain/imports/people/name-column.ts';
+import { kindOfName } from '../../../domain/imports/people/name-words.ts';
+import { namesTogether } from '../../../domain/imports/people/names-together.ts';
+import type { Reading } from '../imports/reading.ts';
+import type { Question } from '../imports/review/questions.tsx';
+
+const orderIn = (format: unknown): NameOrder | undefined =>
+  isFormat(format, 'name') ? (format as NameOrder) : undefined;
+
+/** Reader of files of employees, with what is known of common names. */
+export const peopleReader = {
+  people: (
+    { parsed, mapping, formats }: Pick<Reading, 'parsed' | 'mapping' | 'formats'>,
+    fullNames: Readonly<Record<string, string>>,
+    only: Readonly<Record<string, readonly number[]>>,
+  ): ImportedPerson[] =>
+    peopleFrom(parsed, mapping, fullNames, only, {
+      order: chosenOrder({ mapping, formats }),
+      kindOf: kindOfName,
+    }),
+  together: namesTogether,
+  seen: seenIn,
+  shown(text: string, format: Format | undefined) {
+    const { names, surnames } = splitWhole(text, orderIn(format), kindOfName);
+    return `nombres ${names || '–'}, apellidos ${surnames || '–'}`;
+  },
+  orderQuestions,
+};
+export type PeopleReader = typeof peopleReader;
+
+type SeenOrder = ReturnType<typeof nameColumn>;
+const seen = new WeakMap<Table, Map<number, SeenOrder>>();
+
+/** The order of a column, looked for once in each table: every drawing of the screen needs it. */
+function seenIn(table: Table, column: number): SeenOrder {
+  const columns = seen.get(table) ?? new Map<number, SeenOrder>();
+  seen.set(table, columns);
+  const order = columns.get(column) ?? nameColumn(table, column, kindOfName);
+  columns.set(column, order);
+  return order;
+}
+
+/** Order that a person chose for the column of whole names. */
+function chosenOrder({ formats, mapping }: Pick<Reading, 'formats' | 'mapping'>): NameOrder | undefined {
+  return orderIn(chosenFormat(formats, mapping.indexOf('full_name'), 'name'));
+}
+
+/** Question of the order, where neither the title of a column nor its values show it. */
+function orderQuestions(reading: Reading): Question[] {
+  const { table, mapping, seen, setFormat } = reading;
+  const column = mapping.indexOf('full_name');
+  if (column < 0 || !seen(column, 'name').doubtful) return [];
+  const sample = table.rows.map(({ cells }) => cellText(cells[column])).find((text) => text !== '');
+  return [
+    {
+      id: 'name-order',
+      title: `¿Qué va primero en «${table.headers[column]}»?`,
+      why: `Por ejemplo «${sample}». Vale para toda la columna.`,
+      value: chosenOrder(reading) ?? '',
+      options: nameFormats,
+      onChange: (value) => isFormat(value, 'name') && setFormat(column, value),
+    },
+  ];
+}

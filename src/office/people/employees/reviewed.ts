@@ -1,0 +1,169 @@
+import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
+import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
+import type { CellProblem } from '../../../domain/imports/cells/imported-row.ts';
+import type { Mapping } from '../../../domain/imports/cells/table.ts';
+import {
+  columnOfField,
+  fieldAt,
+  isPersonalField,
+  peopleColumnAt,
+  peopleColumns,
+} from '../../../domain/imports/columns/people-columns.ts';
+import { rowsInSentence } from '../../../domain/records/in-sentence.ts';
+import { resourceAt } from '../../../domain/resources/index.ts';
+import { listInWords } from '../../../domain/text/list-in-words.ts';
+import type { Reviewed } from '../imports/review/reviewed.ts';
+import type { CheckedPerson } from './people-api.ts';
+
+export type ReviewedPerson = Reviewed & { row: ImportedPerson };
+
+export const labelOfKey = (key: string): string =>
+  peopleColumnAt(key)?.label ?? fieldAt(key)?.label ?? 'Fila';
+
+/**
+ * Review of a person: what was read here and what the server said, at the cells where it is put right. While the server
+ * is asked again nothing is `sure`, and its last answer stays in view: no cell goes away from under anybody's hands.
+ */
+export function reviewedPerson(
+  row: ImportedPerson,
+  checked: CheckedPerson | undefined,
+  mapping: Mapping,
+  sure = true,
+): ReviewedPerson {
+  const problems = Object.entries(checked?.errors ?? {}).map(
+    ([field, [message = '']]): CellProblem => ({
+      line: row.line,
+      column: columnOfField(field, mapping),
+      message,
+    }),
+  );
+  const faults = [
+    ...new Map([...problems, ...row.problems].map((fault) => [fault.column, fault])).values(),
+  ].toReversed();
+  const notices = [...row.notices];
+  if (checked?.outcome === 'kept') notices.push(`${checked.exists?.name} ya está aquí: no se importa`);
+  if (checked?.outcome === 'updated')
+    notices.push(`${checked.exists?.name} ya está aquí: toma lo que trae el archivo`);
+  if (checked?.missing) notices.push(`Quedará incompleto. Le falta: ${checked.missing}`);
+  return {
+    row,
+    key: row.key,
+    lines: row.lines,
+    rivals: row.rivals,
+    title: row.name || row.document || 'Sin documento',
+    ready: sure && faults.length === 0 && (checked?.outcome === 'created' || checked?.outcome === 'updated'),
+    skipped: sure && faults.length === 0 && checked?.outcome === 'kept',
+    faults,
+    notices,
+    readings: row.readings,
+  };
+}
+
+/** Fields that no file brings of each person, or few do, and that everybody needs to be paid and to contribute. */
+const usuallyLacking = [
+  'contract_type_id',
+  'payroll_period_id',
+  'compensation_fund_id',
+  'arl_id',
+  'risk_class',
+  'payment_means_id',
+] as const;
+
+/** Test that a field is filled in some row, or read out of its column. */
+const isBrought = (rows: readonly ImportedPerson[], name: string): boolean =>
+  rows.some(
+    ({ values, problems }) => values[name] !== undefined || problems.some(({ column }) => column === name),
+  );
+
+/**
+ * Fields that are asked once for the whole file: what all of its people lack, with or without a column, and what some lack
+ * because there is no column.
+ */
+export function askedOfAll(
+  items: readonly ReviewedPerson[],
+  mapping: Mapping,
+  fullNames: Readonly<Record<string, string>>,
+): string[] {
+  const rows = items.map(({ row }) => row);
+  const unsaid = usuallyLacking.filter(
+    (name) => rows.length > 0 && (name in fullNames || !isBrought(rows, name)),
+  );
+  return lackingFields(items, mapping, {
+    ...Object.fromEntries(unsaid.map((name) => [name, ''])),
+    ...fullNames,
+  });
+}
+
+/**
+ * Faults of rows because the file has no column for the field: it may be said once for all. In the order of the
+ * columns.
+ */
+export function lackingFields(
+  items: readonly Pick<Reviewed, 'faults'>[],
+  mapping: Mapping,
+  fullNames: Readonly<Record<string, string>>,
+): string[] {
+  const lacking = items.flatMap(({ faults }) =>
+    faults.map(({ column }) => column).filter((column) => !mapping.includes(column) && fieldAt(column)),
+  );
+  const several = items.length > 1;
+  const order = (name: string) => peopleColumns.findIndex(({ key }) => key === name);
+  const asked = [...Object.keys(fullNames), ...lacking.filter((name) => !several || !isPersonalField(name))];
+  return [...new Set(asked)].sort((a, b) => order(a) - order(b));
+}
+
+/** Lines in which a field of the file is wrong, when they are not all of its lines. */
+export function lackingLines(items: readonly Pick<Reviewed, 'faults'>[], name: string): number[] | undefined {
+  const lines = items.flatMap(({ faults }) => faults.filter(({ column }) => column === name));
+  return lines.length > 0 && lines.length < items.length ? lines.map(({ line }) => line) : undefined;
+}
+
+/** Names of the file that the company does not have, by field, each once. */
+export function unknownNames(checked: Iterable<CheckedPerson>): Map<string, string[]> {
+  const found = new Map<string, Map<string, string>>();
+  for (const { unknown } of checked)
+    for (const { field, text } of unknown) {
+      const names = found.get(field) ?? new Map<string, string>();
+      if (!names.has(text.toLowerCase())) names.set(text.toLowerCase(), text);
+      found.set(field, names);
+    }
+  return new Map([...found].map(([field, names]) => [field, [...names.values()]]));
+}
+
+/** Cost centres that the company does not have, each with the people that the file puts in it. */
+export function countNewCentres(
+  names: readonly string[],
+  rows: readonly Pick<ImportedPerson, 'values'>[],
+): [name: string, people: number][] {
+  return names.map((name) => [
+    name,
+    rows.filter(({ values }) => plainHeader(values['cost_center_id'] ?? '') === plainHeader(name)).length,
+  ]);
+}
+
+/** Texts that were understood otherwise than to the letter, each once with how many lines say it. */
+export function understoodTexts(
+  checked: Iterable<CheckedPerson>,
+): { field: string; text: string; as: string; count: number }[] {
+  const found = new Map<string, { field: string; text: string; as: string; count: number }>();
+  for (const { read } of checked)
+    for (const one of read) {
+      const key = `${one.field}:${one.text}`;
+      const before = found.get(key) ?? { ...one, count: 0 };
+      found.set(key, { ...before, count: before.count + 1 });
+    }
+  return [...found.values()].sort((a, b) => b.count - a.count);
+}
+
+/** `3 cargos`, `1 sucursal`: rows of the list a field points at. */
+export function countOfList(field: string, count: number): string {
+  const target = fieldAt(field);
+  const resource = target?.kind === 'reference' ? resourceAt(target.to) : undefined;
+  return `${count} ${resource ? rowsInSentence(resource, count) : field}`;
+}
+
+/** `Además se crean 8 cargos y 2 centros de costo.` */
+export function createdToo(lists: readonly (readonly [field: string, count: number])[]): string {
+  const all = lists.reduce((sum, [, count]) => sum + count, 0);
+  return `Además se ${all === 1 ? 'crea' : 'crean'} ${listInWords(lists.map(([field, count]) => countOfList(field, count)))}.`;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { inPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { Money } from '../../../kit/money.tsx';
+import { read } from '../../../net/calls.ts';
+import { monthTitle } from '../../months/month.ts';
+
+/** Months that a raise saved late still owes, each with its difference; nothing when none does. */
+export function SalaryArrears({ id, version, leaves }: { id: string; version: unknown; leaves: boolean }) {
+  const { data = [] } = useQuery({
+    // Read again with each version of the record: saving a raise is what makes them.
+    queryKey: ['employees', id, 'arrears', version],
+    queryFn: async ({ signal }) =>
+      (await read('GET /employees/:id/arrears', { id }, { signal, by: 'app' })).data,
+  });
+  const owed = data.filter(({ pending }) => Number(pending) > 0);
+  if (owed.length === 0) return null;
+  const total = sum(owed.map(({ pending }) => parseMoney(pending) ?? noMoney));
+  return (
+    <section className="employee-lead-term" role="status" aria-label="Aumento por pagar">
+      <p>
+        <b>
+          Un aumento guardado después de pagar debe {inPesos(total)} de{' '}
+          {owed.length === 1 ? 'un mes' : `${owed.length} meses`}
+        </b>
+      </p>
+      <ul className="employee-lead-list">
+        {owed.map(({ year, month, pending, lines }) => (
+          <li key={`${year}-${month}`}>
+            <span>{monthTitle({ year, month })}</span>
+            <span className="c-3">{lines.map(({ label }) => label.toLowerCase()).join(', ')}</span>
+            <Money amount={pending} />
+          </li>
+        ))}
+      </ul>
+      <p className="c-3">
+        {leaves
+          ? 'Se paga en la liquidación final; si ya se cerró, con una nota de cada mes.'
+          : 'Se paga en la próxima nómina, o con notas, como diga «Políticas de nómina».'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { dayShown, parseDay } from '../../../domain/values/day.ts';
+import { Money } from '../../../kit/money.tsx';
+
+type Row = { from: string; salary: string; reason: string | null };
+const isRow = (row: unknown): row is Row =>
+  typeof row === 'object' && row !== null && 'from' in row && 'salary' in row;
+
+/** Each salary since the day it began, the last one first. */
+export function SalaryHistory({ rows }: { rows: unknown }) {
+  const salaries = Array.isArray(rows) ? rows.filter(isRow).toReversed() : [];
+  if (salaries.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        Historial de sueldos <span className="c-3">({salaries.length})</span>
+      </summary>
+      <ul className="employee-lead-list">
+        {salaries.map(({ from, salary, reason }) => {
+          const day = parseDay(from);
+          return (
+            <li key={from}>
+              <span>Desde el {day ? dayShown(day) : from}</span>
+              <span className="c-3">{reason}</span>
+              <Money amount={salary} />
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,132 @@
+import { addCircleOutline, arrowForwardOutline } from 'ionicons/icons';
+import type { unevenExample } from '../../../domain/imports/people/even-names.ts';
+import { type Area, areas, isArea } from '../../../domain/resources/areas.ts';
+import { namedTies } from '../../../kit/field.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { countOfList, labelOfKey, type understoodTexts } from './reviewed.ts';
+
+type UnknownProps = {
+  names: ReadonlyMap<string, readonly string[]>;
+  policies: Readonly<Record<string, 'create' | 'empty'>>;
+  onChange: (field: string, what: 'create' | 'empty') => void;
+};
+
+/** Names of the file that the company does not have: created, or left empty. */
+export function UnknownNames({ names, policies, onChange }: UnknownProps) {
+  if (names.size === 0) return null;
+  return (
+    <section className="q-card people-unknown" aria-label="Lo que todavía no existe">
+      <h2 className="t-sub">Lo que todavía no existe</h2>
+      <ul>
+        {[...names].map(([field, texts]) => (
+          <li key={field}>
+            <Icon of={addCircleOutline} className="c-3" />
+            <span>
+              <b>{countOfList(field, texts.length)}</b>
+              <small className="c-3">{texts.join(', ')}</small>
+            </span>
+            <Select
+              ties={namedTies(`unknown-${field}`, `Qué hacer con ${labelOfKey(field)}`)}
+              value={policies[field] ?? 'create'}
+              options={{ create: 'Crear', empty: 'Dejar vacío' }}
+              onChange={(what) => onChange(field, what === 'empty' ? 'empty' : 'create')}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CentresProps = {
+  /** Names of the cost centres that are created, each with its people. */
+  centres: readonly (readonly [name: string, people: number])[];
+  areas: Readonly<Record<string, Area>>;
+  onChange: (name: string, area: Area) => void;
+};
+
+/** Area of each cost centre that the file makes: its expenses go by it, and a posted voucher is not changed. */
+export function NewCentres({ centres, areas: chosen, onChange }: CentresProps) {
+  if (centres.length === 0) return null;
+  return (
+    <section className="q-card people-unknown" aria-label="Centros nuevos">
+      <h2 className="t-sub">Centros nuevos</h2>
+      <p className="t-caption c-3">Diga el área y la contabilidad va a la cuenta correcta.</p>
+      <ul>
+        {centres.map(([name, people], at) => (
+          <li key={name}>
+            <Icon of={addCircleOutline} className="c-3" />
+            <span>
+              <b>{name}</b>
+              <small className="c-3">{people === 1 ? '1 persona' : `${people} personas`}</small>
+            </span>
+            <Select
+              ties={namedTies(`centre-${at}`, `Área de ${name}`)}
+              value={chosen[name] ?? ''}
+              options={areas}
+              {...(chosen[name] === undefined && { empty: 'Elija…' })}
+              onChange={(area) => isArea(area) && onChange(name, area)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type EvenProps = {
+  example: NonNullable<ReturnType<typeof unevenExample>>;
+  value: boolean;
+  onChange: (value: boolean) => void;
+};
+
+/** Offer to write the names of the file in one form, with one of them as it is and as it would be. */
+export function EvenNames({ example: { written, even, count }, value, onChange }: EvenProps) {
+  return (
+    <section className="q-card people-names" aria-label="Nombres">
+      <label className="q-switch">
+        <span>
+          Nombres en una sola forma
+          <small>
+            {count === 1 ? '1 persona' : `${count} personas`}: «{written}» queda «{even}»
+          </small>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={value}
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      </label>
+    </section>
+  );
+}
+
+/** Texts of the file that were understood otherwise than to the letter, to look at once. */
+export function Understood({ texts }: { texts: ReturnType<typeof understoodTexts> }) {
+  if (texts.length === 0) return null;
+  return (
+    <details className="q-card people-rest">
+      <summary>
+        <b>
+          {texts.length === 1 ? 'Así se leyó 1 nombre' : `Así se leyeron ${texts.length} nombres`} de las
+          listas
+        </b>
+        <small className="c-3">Revíselos: si uno no es, escríbalo en su celda como está en la lista.</small>
+      </summary>
+      <ul>
+        {texts.map(({ field, text, as, count }) => (
+          <li key={field + text}>
+            <small className="c-3">{labelOfKey(field)}</small>
+            <span>{text}</span>
+            <Icon of={arrowForwardOutline} size="s" className="c-3" />
+            <b>{as}</b>
+            <small className="c-3">{count === 1 ? '1 fila' : `${count} filas`}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

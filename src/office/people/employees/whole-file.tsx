@@ -1,0 +1,186 @@
+import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons';
+import { type ReactNode, useId, useState } from 'react';
+import { optionIn } from '../../../domain/imports/cells/match.ts';
+import type { Mapping } from '../../../domain/imports/cells/table.ts';
+import { fieldAt, isPersonalField, peopleColumns } from '../../../domain/imports/columns/people-columns.ts';
+import type { ReferenceField } from '../../../domain/records/fields.ts';
+import { isEmployeeDefault } from '../../../domain/resources/employee-defaults.ts';
+import { useChoices } from '../../../kit/choices.ts';
+import { namedTies, type Ties } from '../../../kit/field.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Picker } from '../../../kit/picker.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { useEmployeeDefaults } from '../../catalogue/company-initials.ts';
+
+type WholeProps = {
+  mapping: Mapping;
+  fields: readonly string[];
+  values: Readonly<Record<string, string>>;
+  /** Lines for which a value is, when it is not for all. */
+  linesOf: (name: string) => readonly number[] | undefined;
+  namesOf: (lines: readonly number[]) => string;
+  onChange: (name: string, value: string) => void;
+  /** Sentence on the result. */
+  children?: ReactNode;
+};
+
+/** Fields that the file does not bring, said once for all of its people before they are imported. */
+export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange, children }: WholeProps) {
+  const others = peopleColumns.filter(
+    ({ key }) => fieldAt(key) && !isPersonalField(key) && !fields.includes(key) && !mapping.includes(key),
+  );
+  return (
+    <section className="q-card people-whole" aria-label="Le falta a todos">
+      <h2 className="t-sub">Le falta a todos</h2>
+      <p className="t-caption c-3">
+        El archivo no trae estos datos. Dígalos una vez: valen para las filas que los tengan vacíos. La ARL,
+        la periodicidad y la caja quedan además como valor de la compañía, en «Políticas de nómina».
+      </p>
+      <div>
+        {fields.map((name) => (
+          <WholeValue
+            key={name}
+            name={name}
+            value={values[name] ?? ''}
+            whose={whoseOf(linesOf(name), namesOf)}
+            onChange={(value) => onChange(name, value)}
+          />
+        ))}
+        <OtherField others={others} onAdd={(name) => onChange(name, '')} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Owners of the rows that a value fills, when it does not fill all that are empty. */
+const whoseOf = (lines: readonly number[] | undefined, namesOf: WholeProps['namesOf']): string =>
+  lines ? `Solo para ${lines.length === 1 ? '1 fila' : `${lines.length} filas`}: ${namesOf(lines)}` : '';
+
+type OtherProps = { others: readonly { key: string; label: string }[]; onAdd: (name: string) => void };
+
+/** Adds a field with a button: the arrows and letters of a keyboard choose in a list before the person has decided. */
+function OtherField({ others, onAdd }: OtherProps) {
+  const [name, setName] = useState('');
+  return (
+    <div className="people-other">
+      <Select
+        ties={namedTies('whole-other', 'Otro dato para todos')}
+        value={name}
+        options={Object.fromEntries(others.map(({ key, label }) => [key, label]))}
+        empty="Otro dato…"
+        onChange={setName}
+      />
+      <button
+        type="button"
+        className="q-btn q-btn--plain"
+        aria-disabled={!name}
+        onClick={() => {
+          if (name) onAdd(name);
+          setName('');
+        }}
+      >
+        Agregar
+      </button>
+    </div>
+  );
+}
+
+type ValueProps = { name: string; value: string; whose: string; onChange: (value: string) => void };
+
+/** Typed whole before it is used: each change is asked of the server for every row. */
+function WholeValue({ name, value, whose, onChange }: ValueProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const field = fieldAt(name);
+  const about = whose ? `${id}-whose` : undefined;
+  const ties = { id, 'aria-describedby': about, 'aria-invalid': undefined };
+  return (
+    <div>
+      <label htmlFor={id} className="t-label">
+        {field?.label ?? name}
+      </label>
+      {field?.kind === 'choice' ? (
+        <Select
+          ties={ties}
+          value={optionIn(value, field.options) ?? ''}
+          options={field.options}
+          empty="Sin elegir"
+          onChange={onChange}
+        />
+      ) : field?.kind === 'reference' ? (
+        <ReferenceValue field={field} name={name} value={value} ties={ties} onChange={onChange} />
+      ) : (
+        <input
+          id={id}
+          aria-describedby={about}
+          className="q-input"
+          autoComplete="off"
+          type={field?.kind === 'day' ? 'date' : 'text'}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => typed !== value && onChange(typed)}
+          onKeyDown={(event) => event.key === 'Enter' && onChange(typed)}
+        />
+      )}
+      {whose && (
+        <small id={about} className="t-caption c-3">
+          {whose}
+        </small>
+      )}
+    </div>
+  );
+}
+
+type ReferenceProps = {
+  field: ReferenceField;
+  name: string;
+  value: string;
+  ties: Ties;
+  onChange: (value: string) => void;
+};
+
+/** A row of a list; without one, that of the company or the one with which every employee begins. */
+function ReferenceValue({ field, name, value, ties, onChange }: ReferenceProps) {
+  const of = { to: field.to, within: field.only && { field: field.only.field, value: field.only.is } };
+  const { data: choices } = useChoices(of);
+  const { data: defaults } = useEmployeeDefaults(isEmployeeDefault(name));
+  const ofCompany = isEmployeeDefault(name) ? defaults?.[name]?.id : undefined;
+  const initial =
+    ofCompany ?? choices?.find(({ code }) => field.initial !== undefined && code === field.initial)?.id;
+  return (
+    <Picker
+      ties={ties}
+      title={field.label}
+      of={of}
+      value={value || initial || null}
+      required={!value}
+      onPick={(choice) => onChange(choice?.id ?? '')}
+    />
+  );
+}
+
+/** Sentence on how many of those that would be imported are complete; `ready` has what each lacks. */
+export function Completeness({ ready }: { ready: readonly string[] }) {
+  const incomplete = ready.filter(Boolean);
+  if (ready.length === 0) return null;
+  if (incomplete.length === 0)
+    return (
+      <p className="q-note q-note--ok" role="status">
+        <Icon of={checkmarkCircleOutline} />
+        {ready.length === 1
+          ? 'Con esto, la persona lista entra completa: se le puede pagar.'
+          : `Con esto, las ${ready.length} personas listas entran completas: se les puede pagar.`}
+      </p>
+    );
+  const words = [...new Set(incomplete.flatMap((text) => text.split(', ')))].join(', ');
+  return (
+    <p className="q-note q-note--warn" role="status">
+      <Icon of={warningOutline} />
+      {incomplete.length === 1
+        ? '1 persona quedará incompleta'
+        : `${incomplete.length} personas quedarán incompletas`}
+      . Falta: {words}.
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import { downloadOutline, warningOutline } from 'ionicons/icons';
+import { type ReactNode, useState } from 'react';
+import { presets, withPreset } from '../../../domain/imports/columns/presets.ts';
+import { DropArea } from '../../../kit/drop-area.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import type { LoadedFile } from '../../files/readers/file-table.ts';
+import { fromText, readFile } from '../../files/readers/read-file.ts';
+import { ProfilesList } from './profiles/profiles-list.tsx';
+import type { FileKind } from './reading.ts';
+
+type Props = {
+  /** Content of the file: `nóminas`. */
+  what: string;
+  /** Cells as they would be pasted. */
+  example: string;
+  of: FileKind;
+  onFile: (file: LoadedFile) => void;
+  /** The files that came before. */
+  children?: ReactNode;
+};
+
+/** Where the file comes from: dropped, chosen, or copied from a sheet and pasted. */
+export function FileStep({ what, example, of, onFile, children }: Props) {
+  const [why, setWhy] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [preset, setPreset] = useState('other');
+  const [making, setMaking] = useState(false);
+  const columns = withPreset(of.columns, preset);
+  const tiles = presets.filter(({ id, kinds }) => id !== 'own' && kinds.includes(of.kind));
+
+  async function load(original: File, read: ReturnType<typeof readFile> = readFile(original, columns)) {
+    setBusy(true);
+    const result = await read;
+    setBusy(false);
+    if (result.ok) onFile({ ...result, columns, original });
+    else setWhy(result.why);
+  }
+
+  async function template() {
+    if (making) return;
+    setMaking(true);
+    await (await import('./template.ts')).saveTemplate(of, what);
+    setMaking(false);
+  }
+
+  return (
+    <div className="import-step">
+      <section className="q-card">
+        {tiles.length > 1 && (
+          <fieldset className="import-kind">
+            <legend className="t-label c-2">¿De dónde viene el archivo?</legend>
+            {tiles.map(({ id, label }) => (
+              <label key={id} className={preset === id ? 'import-kind-on' : undefined}>
+                <input
+                  type="radio"
+                  name="import-preset"
+                  checked={preset === id}
+                  onChange={() => setPreset(id)}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <DropArea
+          text={
+            <>
+              <span className="not-phone">Arrastre aquí</span>
+              <span className="only-phone">Elija</span> un archivo de Excel o CSV
+            </>
+          }
+          choose={busy ? 'Leyendo…' : 'Elegir archivo'}
+          look="q-btn q-btn--primary"
+          busy={busy}
+          aria-label={`Archivo de ${what}`}
+          accept=".xlsx,.xls,.ods,.csv,.txt,.tsv,.html,.htm,.xml"
+          onFiles={([file]) => file && void load(file)}
+        />
+        <label className="import-paste">
+          <span className="t-label c-2">O pegue aquí las celdas copiadas de su hoja, con los títulos</span>
+          <textarea
+            className="q-input"
+            rows={3}
+            value=""
+            placeholder={example}
+            onChange={({ target: { value } }) =>
+              void load(new File([value], 'Celdas pegadas.txt'), fromText(value, 'Celdas pegadas', columns))
+            }
+          />
+        </label>
+        {why && (
+          <p className="q-note q-note--danger" role="alert">
+            <Icon of={warningOutline} />
+            {why}
+          </p>
+        )}
+        <button
+          type="button"
+          className="q-btn q-btn--ghost"
+          aria-disabled={making}
+          onClick={() => void template()}
+        >
+          <Icon of={downloadOutline} />
+          {making ? 'Preparando la plantilla…' : 'Descargar la plantilla con sus listas'}
+        </button>
+      </section>
+      <ProfilesList kind={of.kind} />
+      {children}
+    </div>
+  );
+}

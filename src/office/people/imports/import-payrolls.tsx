@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Waiting } from '../../../kit/faces.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { monthIn, monthTitle } from '../../months/month.ts';
+import { useOwnQuery } from '../../records/own-query.ts';
+import { importTitle } from './file-month.ts';
+import { FileStep } from './file-step.tsx';
+import { undoImport, undoingOf, useImports } from './import-api.ts';
+import { usePayrollFiles } from './kinds.ts';
+import { PastFiles } from './past-files.tsx';
+import { Wizard } from './wizard.tsx';
+
+const ReviewStep = lazyPart(
+  'review-step',
+  () => import('./review/review-step.tsx'),
+  () => <Waiting />,
+);
+
+/** Payrolls from a file of another program. */
+export default function ImportPayrolls() {
+  const [query] = useOwnQuery();
+  const month = monthIn(query);
+  const files = usePayrollFiles();
+  if (!files) return <Waiting />;
+  return (
+    <Wizard
+      title={(file) => importTitle(month, file)}
+      sub={`Las filas que no digan su mes serán de ${monthTitle(month).toLowerCase()}.`}
+      choosing={(onFile) => (
+        <FileStep
+          what="nóminas"
+          example={'Cédula\tDías trabajados\tHED\n1037482916\t30\t6'}
+          of={files}
+          onFile={onFile}
+        >
+          <Past />
+        </FileStep>
+      )}
+      reviewing={(key, props) => <ReviewStep key={key} month={month} {...props} />}
+    />
+  );
+}
+
+function Past() {
+  const client = useQueryClient();
+  const { data: imports = [] } = useImports();
+  const files = imports.map(({ created_count, replaced_count, refused_count, drafts_left, ...one }) => ({
+    ...one,
+    came: [
+      created_count === 1 ? '1 creada' : `${created_count} creadas`,
+      replaced_count > 0 && (replaced_count === 1 ? '1 reemplazada' : `${replaced_count} reemplazadas`),
+      refused_count > 0 && `${refused_count} sin importar`,
+    ],
+    undoing: undoingOf(drafts_left, replaced_count),
+  }));
+  return <PastFiles files={files} path="payroll_imports" onUndo={(id) => void undoImport(client, id)} />;
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { columnAt, importColumns } from '../../../domain/imports/columns/columns.ts';
+import { withOwnColumns } from '../../../domain/imports/columns/own-columns.ts';
+import { fieldAt, peopleColumns } from '../../../domain/imports/columns/people-columns.ts';
+import { ownConcepts } from '../../payroll/editor/own-concepts.ts';
+import type { FileKind } from './reading.ts';
+
+/** Files of payrolls. */
+export const payrollFiles: FileKind = {
+  kind: 'payrolls',
+  columns: importColumns,
+  cellKindOf(key) {
+    const kind = columnAt(key)?.kind;
+    if (kind === 'money') return 'money';
+    if (kind === 'day' || kind === 'period') return 'day';
+    return kind === 'hours' || kind === 'days' ? 'number' : undefined;
+  },
+};
+
+/** Files of payrolls of the company, by the names of its concepts too; nothing while these are read. */
+export function usePayrollFiles(): FileKind | undefined {
+  const { data, isLoading } = useQuery(ownConcepts());
+  const files = useMemo(() => ({ ...payrollFiles, columns: withOwnColumns(data ?? []) }), [data]);
+  return isLoading ? undefined : files;
+}
+
+/** Files of employees. */
+export const peopleFiles: FileKind = {
+  kind: 'employees',
+  columns: peopleColumns,
+  cellKindOf(key) {
+    if (key === 'full_name') return 'name';
+    const kind = fieldAt(key)?.kind;
+    if (kind === 'money' || kind === 'day') return kind;
+    return kind === 'integer' || kind === 'percent' ? 'number' : undefined;
+  },
+};

@@ -1,0 +1,49 @@
+import { cellText } from '../../../../domain/imports/cells/cells.ts';
+import type { CellProblem } from '../../../../domain/imports/cells/imported-row.ts';
+import { isOnlyIn, sameFaults } from '../../../../domain/imports/columns/edits.ts';
+import { isPersonalColumn } from '../../../../domain/imports/columns/file-column.ts';
+import { listInWords } from '../../../../domain/text/list-in-words.ts';
+import type { Reading } from '../reading.ts';
+import type { Reviewed } from './reviewed.ts';
+
+/** Cells with one fault and one text, that one change puts right together; the first is the one in hand. */
+export type Alike = { column: number; text: string; lines: readonly number[]; names: string };
+
+export function alikeOf(
+  { table, columns }: Pick<Reading, 'table' | 'columns'>,
+  items: readonly Reviewed[],
+  fault: CellProblem,
+  column: number,
+): Alike {
+  const faults = items.flatMap((item) => item.faults);
+  const lines = isPersonalColumn(columns, fault.column)
+    ? [fault.line]
+    : sameFaults(table, faults, fault, column);
+  const text = cellText(table.rows.find(({ line }) => line === fault.line)?.cells[column]);
+  return { column, text, lines, names: namesOf(items, lines) };
+}
+
+/** One change, undone as one. A text that is wrong wherever it stands is remembered with the profile. */
+export function putAlike(
+  { table, edit }: Pick<Reading, 'table' | 'edit'>,
+  { column, text, lines }: Alike,
+  value: string,
+  everywhere: boolean,
+): void {
+  const learned = everywhere && isOnlyIn(table, lines, column, text);
+  edit(
+    (everywhere ? lines : lines.slice(0, 1)).map((line) => ({ line, column, value })),
+    learned ? { column, from: text, to: value } : undefined,
+  );
+}
+
+const most = 3;
+/** People of those lines, the first ones by name. */
+export function namesOf(
+  items: readonly Pick<Reviewed, 'lines' | 'title'>[],
+  lines: readonly number[],
+): string {
+  const names = lines.map((line) => items.find((item) => item.lines.includes(line))?.title ?? `fila ${line}`);
+  const rest = names.length > most + 1 ? names.splice(most) : [];
+  return listInWords(rest.length > 0 ? [...names, `${rest.length} más`] : names);
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isOnline, subscribeOnline } from '../../../../offline/connectivity.ts';
+
+const quiet = 500;
+
+/**
+ * Answers of the server about rows that can be read, asked once typing stops; a row that did not change is not asked
+ * again, and two rows of the same text are asked once. `check` answers by the key of each row, and may stop between
+ * calls. `said` also has the answer about a row before it changed, until a new one comes.
+ */
+export function useChecked<Row extends { key: string }, Said>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+  check: (
+    rows: readonly Row[],
+    keep: (row: Row, answer: Said) => void,
+    isLeft: () => boolean,
+  ) => Promise<unknown>,
+): {
+  checked: ReadonlyMap<string, Said>;
+  latest: ReadonlyMap<string, Said>;
+  checking: boolean;
+  waiting: boolean;
+  /** Asks everything anew: what was said before is no longer so. */
+  again: () => void;
+} {
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const [answers, start] = useState(() => new Map<string, Said>());
+  const last = useRef(new Map<string, Said>());
+  const [, renew] = useState(0);
+  const [checking, setChecking] = useState(false);
+  useEffect(() => {
+    const unchecked = rows.filter((row) => !answers.has(textOf(row)));
+    // Without a connection what can be read here is read, and the rest is asked once it is back.
+    if (unchecked.length === 0 || !online) return setChecking(false);
+    setChecking(true);
+    let left = false;
+    let drawing = false;
+    const keep = (row: Row, answer: Said) => {
+      answers.set(textOf(row), answer);
+      if (drawing || left) return;
+      // Answers of one call are drawn at once, so that a long file is seen to go on.
+      drawing = true;
+      queueMicrotask(() => {
+        drawing = false;
+        renew((n) => n + 1);
+      });
+    };
+    const timer = setTimeout(() => {
+      check(unchecked, keep, () => left)
+        // Said by the interceptor; what was not checked stays out of what is imported.
+        .catch(() => undefined)
+        .finally(() => {
+          if (left) return;
+          setChecking(false);
+          renew((n) => n + 1);
+        });
+    }, quiet);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [rows, textOf, check, online, answers]);
+  const checked = new Map(
+    rows.flatMap((row) => {
+      const found = answers.get(textOf(row));
+      return found ? [[row.key, found] as const] : [];
+    }),
+  );
+  useEffect(() => {
+    for (const [key, answer] of checked) last.current.set(key, answer);
+  });
+  // Without a connection it is not known whether what was said is still so.
+  const latest = online ? new Map([...last.current, ...checked]) : checked;
+  return {
+    checked,
+    latest,
+    checking,
+    waiting: !online && checked.size < rows.length,
+    again: () => start(new Map()),
+  };
+}

@@ -1,0 +1,138 @@
+import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
+import { useRef } from 'react';
+import {
+  chosenFormat,
+  formatsOf,
+  hasFormat,
+  isFormat,
+  resultOf,
+} from '../../../../domain/imports/cells/formats.ts';
+import { chooseColumn, type DisplacedFields } from '../../../../domain/imports/columns/choose-column.ts';
+import { mayRepeat } from '../../../../domain/imports/columns/columns.ts';
+import { mayBeSeveral } from '../../../../domain/imports/columns/doubtful-titles.ts';
+import { saysColumn } from '../../../../domain/imports/columns/guess-columns.ts';
+import { type Day, dayShown } from '../../../../domain/values/day.ts';
+import { namedTies } from '../../../../kit/field.tsx';
+import { Icon } from '../../../../kit/icon.tsx';
+import { figure } from '../../../../kit/money.tsx';
+import { Select } from '../../../../kit/select.tsx';
+import { letters } from '../left-out.ts';
+import { ProfileBar } from '../profiles/profile-bar.tsx';
+import { pendingOf, type Reading, samplesOf } from '../reading.ts';
+
+/** Columns left out that are named over the rest. */
+const mostNamed = 6;
+
+/** Each column of the file, what is in it, what it is here and how it is written. */
+export function ColumnsPane({ reading }: { reading: Reading }) {
+  const { table, columns, mapping } = reading;
+  const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
+  const pending = pendingOf(reading).flatMap((one) => one.columns);
+  const left = table.headers.flatMap((header, i) =>
+    mapping[i] || pending.includes(i) || samplesOf(table, i).length === 0 ? [] : [header || letters(i)],
+  );
+  const displaced = useRef<DisplacedFields>(new Map());
+  return (
+    <section aria-label="Columnas">
+      <h2 className="t-sub">Columnas</h2>
+      {left.length > 0 && (
+        <p className="t-caption c-3">
+          {left.length === 1 ? 'No se importa' : 'No se importan'}: {left.slice(0, mostNamed).join(', ')}
+          {left.length > mostNamed
+            ? ` y ${left.length - mostNamed} más.`
+            : left.at(-1)?.endsWith('.')
+              ? ''
+              : '.'}
+        </p>
+      )}
+      <ProfileBar reading={reading} />
+      <ul className="import-columns">
+        {table.headers.map((header, i) => (
+          <li key={`${i}${header}`} className={mapping[i] ? undefined : 'unread'}>
+            <span className="import-arrow" aria-hidden="true">
+              {letters(i)}
+            </span>
+            <span className="import-column">
+              <b>{header || 'Sin título'}</b>
+              <small className="c-3">{samplesOf(table, i).join(', ')}</small>
+            </span>
+            <Sureness of={mapping[i]} columns={columns} header={header} />
+            <Select
+              ties={namedTies(`column-${i}`, `Qué es la columna ${header || letters(i)}`)}
+              value={mapping[i] ?? ''}
+              options={options}
+              empty={pending.includes(i) ? 'Por confirmar' : 'No importar'}
+              onChange={(key) => {
+                const next = chooseColumn({ mapping, displaced: displaced.current }, i, key, mayRepeat);
+                displaced.current = next.displaced;
+                reading.setMapping(next.mapping);
+              }}
+            />
+            <Writing reading={reading} column={i} header={header || letters(i)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type SureProps = { of: string | undefined; columns: Reading['columns']; header: string };
+
+/** Mark of a column whose title says by itself what it is, or of one to confirm. */
+function Sureness({ of, columns, header }: SureProps) {
+  if (!of) return <Icon of={arrowForwardOutline} size="s" className="c-3" />;
+  const sure = saysColumn(header, of, columns) && !mayBeSeveral(header);
+  return (
+    <span className={sure ? 'import-sample sure' : 'import-sample'}>
+      <Icon of={sure ? checkmarkCircleOutline : alertCircleOutline} size="s" />
+      <span className="vh">{sure ? 'Se reconoce por su título' : 'Confirme qué es'}</span>
+    </span>
+  );
+}
+
+type WritingProps = { reading: Reading; column: number; header: string };
+
+/** Format of numbers, days or names, where it matters, with samples of its result. */
+function Writing({ reading, column, header }: WritingProps) {
+  const { table, mapping, formats, writtenOf: cellKindOf, doubtful, names } = reading;
+  const key = mapping[column];
+  const kind = key === undefined ? undefined : cellKindOf(key);
+  if (!kind || !hasFormat(table, column, kind)) return null;
+  const format = chosenFormat(formats, column, kind) ?? reading.seen(column, kind).format;
+  const inDoubt = doubtful.includes(column);
+  const samples = samplesOf(table, column, kind === 'day' ? 1 : 2);
+  const shown =
+    kind === 'name'
+      ? samples.map((text) => `${text} = ${names?.shown(text, format) ?? text}`)
+      : samples.map((text) => readingShown(text, resultOf(text, kind, format), kind));
+  return (
+    <div className={inDoubt ? 'import-doubt asked' : 'import-doubt'}>
+      <Select
+        ties={{
+          id: `format-${column}`,
+          'aria-label': `Cómo está escrita la columna ${header}`,
+          'aria-describedby': `result-${column}`,
+          'aria-invalid': undefined,
+        }}
+        value={format ?? ''}
+        options={formatsOf(kind)}
+        {...(format === undefined && { empty: inDoubt ? 'Elija…' : 'Automático' })}
+        onChange={(chosen) => isFormat(chosen, kind) && reading.setFormat(column, chosen)}
+      />
+      <small id={`result-${column}`} className={inDoubt ? undefined : 'c-3'}>
+        {inDoubt && 'Se puede leer de dos maneras. '}
+        {shown.join(' · ')}
+      </small>
+    </div>
+  );
+}
+
+function readingShown(text: string, value: string | undefined, kind: 'money' | 'number' | 'day'): string {
+  if (value === undefined) return `${text}: no se entiende`;
+  const read = {
+    day: () => dayShown(value as Day),
+    money: () => figure(value),
+    number: () => value.replace('.', ','),
+  };
+  return `${text} = ${read[kind]()}`;
+}

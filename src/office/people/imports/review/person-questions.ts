@@ -1,0 +1,31 @@
+import type { ImportedRow, RowEmployee } from '../../../../domain/imports/cells/imported-row.ts';
+import { nameKey } from '../../../../domain/imports/people/by-name.ts';
+import type { Question } from './questions.tsx';
+
+/** Questions about names that several employees have, one for each name. `chosen` is by `nameKey`. */
+export function personQuestions(
+  rows: readonly ImportedRow[],
+  employees: ReadonlyMap<string, RowEmployee> | undefined,
+  chosen: ReadonlyMap<string, string>,
+  onChoose: (name: string, document: string) => void,
+): Question[] {
+  const found = new Map<string, Question>();
+  for (const { name = '', candidates = [], lines } of rows) {
+    const key = nameKey(name);
+    if (candidates.length === 0 || found.has(key)) continue;
+    const options = candidates.map((document) => [
+      `n-${document}`,
+      `${employees?.get(document)?.name}, ${document}`,
+    ]);
+    const choice = chosen.get(key);
+    found.set(key, {
+      id: `person-${key.replaceAll(' ', '-')}`,
+      title: `¿Quién es «${name}»?`,
+      why: `La fila ${lines.join(', ')} no trae documento.`,
+      value: choice === undefined ? '' : `n-${choice}`,
+      options: Object.fromEntries(options),
+      onChange: (value) => onChoose(key, value.slice('n-'.length)),
+    });
+  }
+  return [...found.values()];
+}

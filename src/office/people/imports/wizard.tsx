@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { focusTitle } from '../../../kit/title-focus.ts';
+import type { LoadedFile } from '../../files/readers/file-table.ts';
+import { mayLeave } from '../../navigation/leaving.ts';
+import { Page } from '../../page/page.tsx';
+import { Stepper } from '../../page/stepper.tsx';
+import './import.css?adopt';
+
+type Step = 'file' | 'review' | 'done';
+
+const steps = [
+  { id: 'file', title: 'Archivo' },
+  { id: 'review', title: 'Columnas y revisión' },
+  { id: 'done', title: 'Importar' },
+] as const satisfies { id: Step; title: string }[];
+
+/** Props of a review: the file, another sheet of it, the way back, and saying when it is done. */
+export type Reviewing = {
+  file: LoadedFile;
+  onFile: (file: LoadedFile) => void;
+  onBack: () => void;
+  onDone: (done: boolean) => void;
+};
+
+type Props = {
+  title: (file: LoadedFile | undefined) => string;
+  /** One line, until there is a file. */
+  sub: string;
+  choosing: (onFile: (file: LoadedFile) => void) => ReactNode;
+  /** `key` is of the file: another one is read anew. */
+  reviewing: (key: string, props: Reviewing) => ReactNode;
+};
+
+/** Something from a file of another program: read here, put right here, and stored only at the end. */
+export function Wizard({ title, sub, choosing, reviewing }: Props) {
+  const [file, setFile] = useState<LoadedFile>();
+  const [done, setDone] = useState(false);
+  const at: Step = done ? 'done' : file ? 'review' : 'file';
+  const key = `${file?.name} ${file?.sheet ?? ''}`;
+  useTitleFocus(at, key);
+  const past: readonly Step[] = done ? ['file', 'review'] : file ? ['file'] : [];
+  const open = (next: LoadedFile | undefined) => {
+    setDone(false);
+    // Another sheet of it is of the same file.
+    setFile((before) => next && { ...next, original: next.original ?? before?.original });
+  };
+  const again = async () => {
+    if (await mayLeave()) open(undefined);
+  };
+  return (
+    <Page title={title(file)} sub={file ? undefined : sub}>
+      <Stepper
+        steps={steps}
+        at={at}
+        done={new Set(past)}
+        closed={new Set<Step>(done ? ['review', 'done'] : file ? ['done'] : ['review', 'done'])}
+        onChoose={(step) => step === 'file' && void again()}
+      />
+      {file
+        ? reviewing(key, {
+            file,
+            onFile: open,
+            onBack: () => void again(),
+            onDone: setDone,
+          })
+        : choosing(open)}
+    </Page>
+  );
+}
+
+/**
+ * Focus at the title of the next step, as the button that was pressed goes with its own. The result has its own focus.
+ */
+function useTitleFocus(at: Step, key: string): void {
+  const before = useRef(at + key);
+  useEffect(() => {
+    if (before.current === at + key) return;
+    before.current = at + key;
+    if (at !== 'done') focusTitle();
+  }, [at, key]);
+}

@@ -1,0 +1,297 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { bareNit, checkDigit } from '../../domain/identity/nit.ts';
+import type { Role } from '../../domain/identity/roles.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import type { Field } from '../../domain/records/fields.ts';
+import { inSentence } from '../../domain/records/in-sentence.ts';
+import { type AnyRecord, labelOf, type Resource } from '../../domain/records/resource.ts';
+import { resourceAt } from '../../domain/resources/index.ts';
+import { makesFirstCompany, rolesOf } from '../../domain/routes/access.ts';
+import { Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { RecordForm } from '../../kit/record-form.tsx';
+import { session } from '../../net/session.ts';
+import { isOfRoot } from '../catalogue/of-root.ts';
+import type { RecordPageProps } from '../catalogue/record-page-props.ts';
+import { useLeaving } from '../navigation/leaving.ts';
+import { useRoute } from '../navigation/route-context.ts';
+import { useMending } from '../outbox/waiting.ts';
+import { Page } from '../page/page.tsx';
+import type { askRenewal } from '../people/employees/ask-renewal.tsx';
+import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../records/kept-draft.ts';
+import { Reading } from '../records/reading.tsx';
+import { isForbidden, rowRead, useHere, useOnline, useRecord } from '../records/records.ts';
+import { type Conflict, type Outcome, saveChanges, saveRecord } from '../records/save.ts';
+import '../catalogue/catalogue.css?adopt';
+import '../../kit/record-form.css?adopt';
+
+// Only who writes over another person's change sees it.
+const Compare = lazyPart('compare', async () => ({
+  default: (await import('../outbox/compare.tsx')).Compare,
+}));
+// Only stored records have them.
+const ActiveSwitch = lazyPart('active-switch', async () => ({
+  default: (await import('../catalogue/active-switch.tsx')).ActiveSwitch,
+}));
+const ChangesButton = lazyPart('changes-button', async () => ({
+  default: (await import('../catalogue/changes-button.tsx')).ChangesButton,
+}));
+const Creating = lazyPart(
+  'new-record',
+  () => import('../catalogue/new-record.tsx'),
+  () => <Waiting />,
+);
+const Noted = lazyPart('noted', () => import('../catalogue/noted.tsx'));
+const FormPreview = lazyPart('form-preview', () => import('./form-preview.tsx'));
+const EmployeeLead = lazyPart(
+  'employee-lead',
+  () => import('../people/employees/employee-lead.tsx'),
+  () => <Waiting rows={1} />,
+);
+const TemplateEditor = lazyPart(
+  'bank-template',
+  () => import('../company/bank-templates/template-editor.tsx'),
+  () => <Waiting rows={3} />,
+);
+const FieldWarning = lazyPart('field-warning', () => import('../people/employees/field-warning.tsx'));
+const NitQuestion = lazyPart('nit-question', () => import('../page/nit-question.tsx'));
+const isNit = ({ fields }: Resource, name: string): boolean =>
+  fields[name]?.kind === 'text' && fields[name].nit === true;
+/** Check digit that the record has once its NIT is saved. */
+function checkDigitOf({ nit }: Record<string, unknown>) {
+  const bare = bareNit(String(nit ?? ''));
+  return { dv: /^\d{1,15}$/.test(bare) ? checkDigit(bare) : undefined };
+}
+/** Confirmed NIT of a field and the way to confirm it, where the resource keeps one. */
+function confirmation(
+  { fields }: Resource,
+  name: string,
+  values: Record<string, unknown>,
+  put: (some: Record<string, unknown>) => void,
+) {
+  const field = fields[name];
+  const answer = field?.kind === 'text' ? field.confirmedBy : undefined;
+  if (!answer) return {};
+  return {
+    confirmed: String(values[answer] ?? ''),
+    onConfirm: (nit: string) => put({ [name]: nit, [answer]: nit }),
+  };
+}
+
+/** Fields with something to say under them while they are written. */
+const warned: Readonly<Record<string, readonly string[]>> = {
+  employees: [
+    'document_number',
+    'birth_date',
+    'salary',
+    'salary_from',
+    'worker_type_id',
+    'contract_end_date',
+  ],
+};
+/** Facts of a record, over its fields. */
+const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };
+/** Data of a record that has a screen of its own. */
+const afters: Readonly<Record<string, typeof TemplateEditor>> = { bank_templates: TemplateEditor };
+/** Questions on a change before it is saved: the answer goes beside its values, and without one nothing is saved. */
+const questions: Readonly<Record<string, typeof askRenewal>> = {
+  employees: async (...change) => (await import('../people/employees/ask-renewal.tsx')).askRenewal(...change),
+};
+/** Previews of a record as others will see it. */
+const previews: Readonly<Record<string, typeof FormPreview>> = {
+  notices: FormPreview,
+  solidarity_funds: FormPreview,
+};
+
+/** The form of any resource: one screen to create and to edit. */
+export default function FormPage() {
+  const route = useRoute();
+  const { id } = useParams();
+  const refused = useMending();
+  const resource = resourceAt(route.resource ?? '');
+  if (!resource) return null;
+  if (id) return <Editing resource={resource} id={id} />;
+  return <Creating Form={RecordPage} key={refused?.key} resource={resource} refused={refused} />;
+}
+
+function Editing({ resource, id }: { resource: Resource; id: string }) {
+  const record = useRecord(resource, id);
+  const online = useOnline();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(false);
+  const unreachable = record.isError || !online;
+  // A row kept by a list of this device serves while the whole record cannot be asked for.
+  const kept = unreachable && !isForbidden(record.error);
+  const read = record.data ?? (kept ? rowRead(client, resource, id) : undefined);
+  const whole = record.data !== undefined;
+  const [base, setBase] = useState({ row: read, whole });
+  // Somebody else's change renews the form only while nothing was typed into it.
+  if (read && !typed && (read.version !== base.row?.version || (whole && base.row !== read)))
+    setBase({ row: read, whole });
+  if (base.row && read)
+    return (
+      <RecordPage
+        key={`${base.row.version}${base.whole ? '' : ' as listed'}`}
+        resource={resource}
+        stored={base.row}
+        live={read}
+        initial={base.row}
+        onTyped={() => setTyped(true)}
+      />
+    );
+  return (
+    <Page title={`Editar ${inSentence(resource.singular)}`}>
+      <Reading of={record} />
+    </Page>
+  );
+}
+
+function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnother }: RecordPageProps) {
+  const router = useIonRouter();
+  const client = useQueryClient();
+  const { search } = useLocation();
+  const [dirty, setDirty] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const Preview = previews[resource.path];
+  const Lead = leads[resource.path];
+  const After = afters[resource.path];
+  const [shown] = useState(() => asAllowed(resource, stored, rolesOf(session.get())));
+  const [values, setValues] = useState(initial);
+  const leave = useLeaving(dirty);
+  const first = resource.path === 'companies' && makesFirstCompany(useHere());
+  const record = `${resource.path}:${stored ? nameOfDraft(stored) : 'new'}`;
+  const [draft] = useState(() => keptDraft<Record<string, unknown>>(record));
+  const list = `/${resource.path}`;
+  const title = stored
+    ? `Editar ${inSentence(resource.singular)}`
+    : `${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`;
+
+  function back() {
+    if (router.canGoBack()) router.goBack();
+    else router.push(list, 'back', 'replace');
+  }
+  async function cancel() {
+    if (!(await leave())) return;
+    if (dirty) dropDraft(record);
+    back();
+  }
+
+  function attend(outcome: Outcome, another = false): Errors | undefined {
+    if (!outcome) {
+      dropDraft(record);
+      setDirty(false);
+      onSaved?.();
+      if (another && onAnother) onAnother();
+      else if (first) router.push('/dashboard', 'root', 'replace');
+      else back();
+      return;
+    }
+    if ('errors' in outcome) return outcome.errors;
+    setConflict(outcome.conflict);
+    return {};
+  }
+
+  async function resolve({ current }: Conflict, values: Record<string, unknown> | undefined) {
+    setConflict(undefined);
+    attend(values && (await saveChanges(client, resource, values, crypto.randomUUID(), current)));
+  }
+
+  return (
+    <Page
+      title={title}
+      sub={first ? 'Es la primera. Al guardarla queda seleccionada.' : stored && labelOf(resource, stored)}
+      onBack={cancel}
+      offline={offlineWords(resource)}
+    >
+      <Noted path={resource.path} form />
+      <RecordForm
+        resource={shown}
+        initial={initial}
+        stored={stored}
+        narrow={Object.keys(resource.fields).length < 5}
+        kept
+        draft={draft && { ...draft, drop: () => dropDraft(record) }}
+        another={onAnother !== undefined}
+        at={new URLSearchParams(search).get('campo') ?? undefined}
+        computed={checkDigitOf}
+        below={(name, values, put) =>
+          isNit(resource, name) ? (
+            <NitQuestion
+              nit={String(values[name] ?? '')}
+              onPut={(nit) => put({ [name]: nit })}
+              {...confirmation(resource, name, values, put)}
+            />
+          ) : (
+            warned[resource.path]?.includes(name) && (
+              <FieldWarning name={name} values={values} stored={stored} onPut={stored ? undefined : put} />
+            )
+          )
+        }
+        after={After && ((values, put) => <After values={values} onPut={put} />)}
+        lead={Lead && live && ((put) => <Lead row={live} onPut={put} />)}
+        onTyped={(values) => {
+          setDirty(true);
+          if (Preview) setValues(values);
+          keepDraft(record, values);
+          onTyped?.();
+        }}
+        onCancel={cancel}
+        onSubmit={async (values, key, another) => {
+          const answer = stored ? await questions[resource.path]?.(values, stored) : {};
+          if (questions[resource.path] && !answer) return {};
+          return attend(await saveRecord(client, resource, { ...values, ...answer }, key, stored), another);
+        }}
+        foot={
+          stored && (
+            <>
+              <button
+                type="button"
+                className="q-btn q-btn--ghost c-danger"
+                onClick={async () => {
+                  const { removeRecord } = await import('../catalogue/remove.ts');
+                  if (await removeRecord(client, resource, live ?? stored)) back();
+                }}
+              >
+                Eliminar
+              </button>
+              <ChangesButton resource={resource} id={stored.id} />
+            </>
+          )
+        }
+      >
+        {Preview && <Preview path={resource.path} values={values} />}
+        {live && <ActiveSwitch resource={resource} row={live} />}
+      </RecordForm>
+      {conflict && (
+        <Compare
+          label={labelOf(resource, conflict.current)}
+          path={list}
+          typed={conflict.typed}
+          current={conflict.current}
+          since="usted lo editaba"
+          onClose={() => setConflict(undefined)}
+          onResolved={(values) => void resolve(conflict, values)}
+        />
+      )}
+    </Page>
+  );
+}
+
+const offlineWords = (resource: Resource): string =>
+  resource.offline === 'queue'
+    ? 'Sin conexión. Se guarda aquí y se envía después.'
+    : 'Sin conexión. Para guardar esto hace falta conexión.';
+
+/** Without what this person may not write: codes that the DIAN gave, and who manages a company. */
+function asAllowed(resource: Resource, stored: AnyRecord | undefined, held: readonly Role[]): Resource {
+  const kept = [
+    ...(stored?.['official'] === true ? ['code'] : []),
+    ...(held.includes('root') ? [] : Object.keys(resource.fields).filter((name) => isOfRoot(resource, name))),
+  ];
+  if (kept.length === 0) return resource;
+  const shown = kept.map((name) => [name, { ...resource.fields[name], computed: true } as Field]);
+  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(shown) } };
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import NoticePreview from './notice-preview.tsx';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const previews: Readonly<Record<string, ComponentType<{ values: Values }>>> = {
+  notices: NoticePreview,
+  solidarity_funds: lazyPart('parts', async () => ({
+    default: (await import('../company/parameters/parts.ts')).SolidarityPreview,
+  })),
+};
+
+/** Preview of a record being written, as it will be seen once saved. */
+export default function FormPreview({ path, values }: { path: string; values: Values }) {
+  const Preview = previews[path];
+  return Preview && <Preview values={values} />;
+}

@@ -1,0 +1,54 @@
+import { isOfficialList } from '../../domain/records/resource.ts';
+import { resourceAt } from '../../domain/resources/index.ts';
+import { Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { Records } from '../catalogue/records-list.tsx';
+import { useRoute } from '../navigation/route-context.ts';
+
+const EmployeesList = lazyPart(
+  'employees-list',
+  () => import('../people/employees/employees-list.tsx'),
+  () => <Waiting />,
+);
+const AdminsList = lazyPart(
+  'admins-list',
+  () => import('../catalogue/admins-list.tsx'),
+  () => <Waiting />,
+);
+const NotedList = lazyPart(
+  'noted-list',
+  () => import('./noted-list.tsx'),
+  () => <Waiting />,
+);
+const OfficialList = lazyPart(
+  'official-list',
+  () => import('../catalogue/official-list.tsx'),
+  () => <Waiting />,
+);
+/** Lists that are more than a list. */
+const lists: Readonly<Record<string, typeof NotedList>> = {
+  admins: AdminsList,
+  employees: EmployeesList,
+  ...Object.fromEntries(
+    [
+      'arls',
+      'companies',
+      'consecutives',
+      'minimum_wages',
+      'notices',
+      'payroll_funds',
+      'payroll_policies',
+      'solidarity_funds',
+    ].map((path) => [path, NotedList]),
+  ),
+};
+
+/** The list of any resource. */
+export default function ListPage() {
+  const route = useRoute();
+  const resource = resourceAt(route.resource ?? '');
+  if (!resource) return null;
+  const List = isOfficialList(resource) ? OfficialList : lists[resource.path];
+  if (!List) return <Records resource={resource} />;
+  return <List resource={resource} />;
+}

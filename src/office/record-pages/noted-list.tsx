@@ -1,0 +1,71 @@
+import { checkmarkOutline } from 'ionicons/icons';
+import { type ComponentType, useMemo } from 'react';
+import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
+import { rolesOf } from '../../domain/routes/access.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import type { Cells } from '../catalogue/columns.tsx';
+import Noted from '../catalogue/noted.tsx';
+import { isOfRoot } from '../catalogue/of-root.ts';
+import { type Own, Records } from '../catalogue/records-list.tsx';
+import { useHere } from '../records/records.ts';
+
+/** Parts that some lists show over their rows besides a note. */
+const above: Readonly<Record<string, ComponentType>> = {
+  minimum_wages: lazyPart('parts', async () => ({
+    default: (await import('../company/parameters/parts.ts')).WagesAbove,
+  })),
+  payroll_policies: lazyPart('policies-above', () => import('../company/parameters/policies-above.tsx')),
+  solidarity_funds: lazyPart('parts', async () => ({
+    default: (await import('../company/parameters/parts.ts')).SolidarityAbove,
+  })),
+};
+
+const cells: Cells = {
+  current: (row) =>
+    row['current'] ? (
+      <span className="q-tag">
+        <Icon of={checkmarkOutline} size="s" />
+        Vigente hoy
+      </span>
+    ) : (
+      '—'
+    ),
+  left_count: (row) => <Left of={row} />,
+};
+
+/** The numbers that are left of a range, with how much of it was used. */
+function Left({ of: { left_count: left, used_count: used } }: { of: AnyRecord }) {
+  if (typeof left !== 'number') return 'Sin límite';
+  const all = left + Number(used ?? 0);
+  return (
+    <span className="remaining">
+      <meter min={0} max={all} value={Number(used ?? 0)} high={all * 0.9} aria-label="Usados del rango" />
+      {left === 1 ? 'Queda 1' : `Quedan ${left.toLocaleString('es-CO')}`}
+    </span>
+  );
+}
+
+/** Lists whose figures need a word, or are shown in a way of their own. */
+export default function NotedList({ resource: declared }: { resource: Resource }) {
+  const root = rolesOf(useHere()).includes('root');
+  // Only root reads who works in the back office, and chooses among them.
+  const resource = useMemo(
+    () =>
+      root
+        ? declared
+        : { ...declared, filters: (declared.filters ?? []).filter((name) => !isOfRoot(declared, name)) },
+    [declared, root],
+  );
+  const Above = above[resource.path];
+  const own: Own = {
+    cells,
+    above: () => (
+      <>
+        <Noted path={resource.path} />
+        {Above && <Above />}
+      </>
+    ),
+  };
+  return <Records resource={resource} own={own} />;
+}

@@ -1,0 +1,20 @@
+import type { RefusalBody } from '../../domain/calls/refusals.ts';
+import { ask } from '../../kit/announce.ts';
+
+type Change = { message: string; hint?: string };
+const isChange = (one: unknown): one is Change =>
+  typeof one === 'object' && one !== null && 'message' in one && typeof one.message === 'string';
+
+/** Asks whether a change is done with all that it changes in other rows, which the refusal lists. */
+export function askConfirmation({ message, errors }: RefusalBody): Promise<boolean> {
+  const changes = Array.isArray(errors) ? errors.filter(isChange) : [];
+  const hints = [...new Set(changes.map(({ hint }) => hint ?? ''))].filter(Boolean);
+  return ask({
+    title: '¿Cambiar estas fechas?',
+    lines: [...(changes.length > 0 ? changes.map((change) => change.message) : [message]), ...hints],
+    badge: 'warn',
+    accept: 'Cambiar de todos modos',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+}

@@ -1,0 +1,60 @@
+import {
+  type AnyRecord,
+  labelOf,
+  type Referred,
+  type Resource,
+  referredName,
+} from '../../domain/records/resource.ts';
+import { resourceAt } from '../../domain/resources/index.ts';
+import { dayOf, type Instant } from '../../domain/values/day.ts';
+import type { Choice, ChoicesOf } from '../../kit/choices.ts';
+import { http } from '../../net/http.ts';
+import { type Page, paramsOf } from './records.ts';
+
+/** All the rows of a list of choices, page by page; what ended is not chosen any more, and who has it keeps it. */
+export async function loadChoices({ to, within }: ChoicesOf): Promise<Choice[]> {
+  const resource = resourceAt(to);
+  if (!resource) return [];
+  const rows: AnyRecord[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const params = paramsOf({
+      page,
+      per_page: 200,
+      search: '',
+      sort: resource.order,
+      filter: within ? { [within.field]: within.value } : {},
+    });
+    const { data } = await http.get<Page>(`/${to}`, { params, by: 'screen' });
+    rows.push(...data.data);
+    last = data.meta.last_page;
+  }
+  const today = dayOf(Date.now() as Instant);
+  const ended = ({ valid_to: to }: AnyRecord) => typeof to === 'string' && to < today;
+  return rows.filter((row) => row.active !== false && !ended(row)).map((row) => choiceOf(resource, row));
+}
+
+/** Field shown beside the name, of rows whose name alone may not say which one it is. */
+const distinguishingField: Readonly<Record<string, string>> = {
+  municipalities: 'department_id',
+  branch_offices: 'municipality_id',
+  employees: 'charge_id',
+};
+
+export function choiceOf(resource: Resource, row: AnyRecord): Choice {
+  const code = row['code'] ?? row['document_number'];
+  const flags = Object.keys(resource.fields).filter((name) => row[name] === true);
+  const name = distinguishingField[resource.path] ?? '';
+  const other = row[referredName(name)] as Referred | null | undefined;
+  return {
+    id: row.id,
+    label: labelOf(resource, row),
+    ...(code != null && { code: String(code) }),
+    ...(resource.scope === 'global' && { flags }),
+    ...(other && { detail: other.label }),
+    // A municipality brings its department along.
+    ...(other &&
+      resource.path === 'municipalities' && {
+        beside: { [name]: row[name], [referredName(name)]: other },
+      }),
+  };
+}

@@ -1,0 +1,156 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { cloudUploadOutline } from 'ionicons/icons';
+import { isEmpty } from '../../domain/calls/form-data.ts';
+import { isStale, wantsConfirmation } from '../../domain/calls/refusals.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
+import { labelOf } from '../../domain/records/resource.ts';
+import { ask, show, toast } from '../../kit/announce.ts';
+import { readDianNews } from '../../net/dian-news.ts';
+import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
+import { session } from '../../net/session.ts';
+import { isOnline } from '../../offline/connectivity.ts';
+import { keptWords, type ServerFailure, serverFailed } from '../../offline/kept-words.ts';
+import { type Submission, submit } from '../../offline/outbox.ts';
+import { same } from '../../offline/outbox-item.ts';
+import { companiesChanged } from '../companies/company-choice.ts';
+import { askConfirmation } from './confirm-change.ts';
+import { renewReads } from './derived-reads.ts';
+import { seeWaiting } from './see-waiting.ts';
+import { named } from './unsent.ts';
+
+type Values = Record<string, unknown>;
+
+/** Only what changed travels, with the version it was changed from, so that two people never undo each other. */
+export function changesOf(stored: AnyRecord, values: Values): Values {
+  const changed = Object.entries(values).filter(([name, value]) => !same(stored[name], value));
+  const cleared = changed.filter(([, value]) => isEmpty(value)).map(([name]) => name);
+  return {
+    ...Object.fromEntries(changed.filter(([name]) => !cleared.includes(name))),
+    ...(cleared.length > 0 && { clear: cleared }),
+    base_version: stored.version,
+  };
+}
+
+export type Saved =
+  | { done: true; data: unknown; kept: boolean }
+  | { done: false; errors: Errors; current?: unknown; inUse?: string };
+
+type Write = Omit<Submission, 'owner' | 'company'> & {
+  /** `refuse` asks for a connection instead of waiting on the device. */
+  offline: 'queue' | 'refuse';
+  /** Wants the record as it is now when somebody else changed it, and says it in its own way. */
+  compares?: boolean;
+  message?: string;
+  /** Value with which the person confirms what the change does to other rows. */
+  confirms?: string | undefined;
+  /** Deleting what others point at is refused; the caller says so, and what can be done instead. */
+  mayBeUsed?: boolean;
+};
+
+/** Sends a write, or keeps it; says which of the two happened, and what was refused. */
+export async function save(asked: Write): Promise<Saved> {
+  const { offline, message: text, compares, confirms, mayBeUsed, ...write } = asked;
+  const { user, company } = session.get();
+  if (offline === 'refuse' && !isOnline()) {
+    toast('Para esto hace falta conexión', { danger: true });
+    return { done: false, errors: {} };
+  }
+  try {
+    const result = await submit({ ...write, owner: String(user?.id ?? ''), company: company?.id ?? null });
+    const news = result.outcome === 'sent' && readDianNews(result.data);
+    if (news) void show(news);
+    // The session ended: said as the catalogue says it, and what was written waits for the person to be back.
+    if (result.outcome === 'kept' && result.why === 'sign_in')
+      showRefusal({ status: 401, body: { message: 'Inicie sesión de nuevo.' } });
+    if (result.outcome === 'kept' && result.why === 'server') void tellFailure(result);
+    else if (result.outcome === 'kept')
+      toast(keptWords(result.why, isOnline()), { icon: cloudUploadOutline });
+    else if (text) toast((result.data as { message?: string } | undefined)?.message ?? text);
+    return {
+      done: true,
+      data: result.outcome === 'sent' ? result.data : undefined,
+      kept: result.outcome === 'kept',
+    };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    readDianNews(refusal.body);
+    if (compares && isStale(refusal.status, refusal.body))
+      return { done: false, errors: {}, current: refusal.body.current };
+    if (confirms && wantsConfirmation(refusal.status, refusal.body)) {
+      if (!(await askConfirmation(refusal.body))) return { done: false, errors: {} };
+      // A refused write was not applied: confirmed, it is another one, with its own key.
+      return save({ ...asked, values: { ...write.values, [confirms]: true }, key: crypto.randomUUID() });
+    }
+    if (refusal.status === 409 && mayBeUsed) return { done: false, errors: {}, inUse: refusal.body.message };
+    if (refusal.status === 409 || refusal.status === 412 || refusal.status === 0)
+      await stale(refusal.body.message);
+    else showRefusal(refusal);
+    return { done: false, errors: fieldErrors(error) };
+  }
+}
+
+async function tellFailure(failure: ServerFailure): Promise<void> {
+  const sees = await ask({ ...serverFailed(failure), icon: cloudUploadOutline });
+  if (sees) seeWaiting();
+}
+
+const stale = (message: string): Promise<boolean> =>
+  ask({ title: 'No se guardó', lines: [message], badge: 'warn', accept: 'Aceptar' });
+
+/** Somebody else changed the same fields: what was written here, and the record as it is now. */
+export type Conflict = { typed: Values; current: AnyRecord };
+export type Outcome = { errors: Errors } | { conflict: Conflict } | undefined;
+
+export const saveRecord = (
+  client: QueryClient,
+  resource: Resource,
+  values: Values,
+  key: string,
+  stored?: AnyRecord,
+): Promise<Outcome> =>
+  saveChanges(client, resource, stored ? changesOf(stored, values) : values, key, stored);
+
+/** Changes of two people to different fields are both kept; to the same one, somebody must choose. */
+export async function saveChanges(
+  client: QueryClient,
+  resource: Resource,
+  values: Values,
+  key: string,
+  stored?: AnyRecord,
+): Promise<Outcome> {
+  const saved = await save({
+    method: stored ? 'PUT' : 'POST',
+    path: stored ? `/${resource.path}/${stored.id}` : `/${resource.path}`,
+    values,
+    key,
+    label: `${resource.singular} «${labelOf(resource, named({ ...stored, ...values })) || 'sin nombre'}»`,
+    ...(stored && {
+      record: `${resource.path}/${stored.id}`,
+      base: beforeOf(stored, values),
+      compares: true,
+    }),
+    offline: resource.offline ?? 'refuse',
+    confirms: resource.confirms,
+    message: `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`,
+  });
+  if (saved.done) return void renew(client, resource);
+  const current = saved.current as AnyRecord | undefined;
+  return stored && current ? { conflict: { typed: values, current } } : { errors: saved.errors };
+}
+
+/** Values before a change, of the fields that it writes or empties. */
+function beforeOf(stored: AnyRecord, { clear, base_version: _, ...values }: Values): Values {
+  const names = [...Object.keys(values), ...(Array.isArray(clear) ? clear.map(String) : [])];
+  return Object.fromEntries(names.map((name) => [name, stored[name]]));
+}
+
+/** Queries of a resource are read again, and the choices made of it. Nobody waits for them: offline they wait. */
+export async function renew(client: QueryClient, resource: Pick<Resource, 'path'>): Promise<void> {
+  if (resource.path === 'companies') void companiesChanged();
+  await Promise.all([
+    renewReads(client, resource.path),
+    client.invalidateQueries({ queryKey: ['choices'], predicate: (q) => q.queryKey[2] === resource.path }),
+  ]);
+}

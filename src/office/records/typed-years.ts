@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DatedPolicy } from '../../domain/payroll/law/policy.ts';
+import { typedYearsOf } from '../../domain/payroll/novelties/declared.ts';
+import { http } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+import type { Page } from './records.ts';
+
+const none: readonly object[] = [];
+
+/** The law figures that the company typed («Salarios mínimos»), for what the browser works out without a payroll. */
+export function useTypedYears(): readonly DatedPolicy[] {
+  const company = session.get().company?.id ?? '';
+  const { data = none } = useQuery({
+    queryKey: ['minimum_wages', company, 'typed'],
+    enabled: company !== '',
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const params = { source: 'company', per_page: 100 };
+      return (await http.get<Page>('/minimum_wages', { params, signal, by: 'app' })).data.data;
+    },
+  });
+  return useMemo(() => typedYearsOf(data), [data]);
+}

@@ -1,0 +1,227 @@
+import { keyOutline } from 'ionicons/icons';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { invitedRole, roleNames } from '../../domain/identity/roles.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import type { Instant } from '../../domain/values/day.ts';
+import { toast } from '../../kit/announce.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/passkeys.ts';
+import { SheetHead } from '../../kit/sheet-head.tsx';
+import { call, read } from '../../net/calls.ts';
+import { needsConnection } from '../../net/no-connection.ts';
+import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
+import { session } from '../../net/session.ts';
+import { when } from '../months/when.ts';
+import { useClosing } from '../navigation/leaving.ts';
+import { useHere } from '../records/records.ts';
+import { makePasskey } from './make-passkey.ts';
+import { OwnInvitation } from './own-invitation.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import './account.css?adopt';
+
+type Props = {
+  onClose: () => void;
+  /** Opens with the change of password begun. */
+  change?: boolean;
+};
+
+/** Account of the person alone: how they sign in and where they are signed in. Needs a connection, and says so. */
+export default function AccountSheet({ onClose, change = false }: Props) {
+  const { user } = useHere();
+  const [changing, setChanging] = useState(change);
+  const [typed, setTyped] = useState(false);
+  const close = useClosing(typed, onClose);
+  const password = useRef<HTMLHeadingElement>(null);
+  if (!user) return null;
+  return (
+    <Dialog label="Mi cuenta" as="sheet" onClose={close} onLeft={onClose}>
+      <SheetHead title="Mi cuenta" onClose={close} />
+      <div className="q-sheet-body own-account" data-dirty={typed ? 'lost' : undefined}>
+        <p>
+          <b>{user.name}</b>
+          <span className="t-caption c-3">
+            {user.email} · {user.roles.map((r) => roleNames[r.name]).join(', ')}
+          </span>
+        </p>
+        {canUsePasskeys() && <Passkeys />}
+        <section aria-labelledby="own-password">
+          <h3 id="own-password" className="t-sub" ref={password} tabIndex={-1}>
+            Contraseña
+          </h3>
+          {changing ? (
+            <ChangePassword
+              onTyped={setTyped}
+              onDone={() => {
+                setChanging(false);
+                setTyped(false);
+                password.current?.focus();
+              }}
+            />
+          ) : (
+            <button type="button" className="q-btn q-btn--plain" onClick={() => setChanging(true)}>
+              Cambiar la contraseña
+            </button>
+          )}
+        </section>
+        <SecondFactor />
+        {user.roles.some(({ name }) => name === invitedRole) && <OwnInvitation />}
+        <OwnSessions done={done} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The passkeys of who is here: the ones there are, a new one, taking one away. */
+function Passkeys() {
+  const [keys, setKeys] = useState<Passkey[]>();
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const load = useCallback(() => {
+    read('GET /user/passkeys', {}, { by: 'person' }).then(
+      ({ data }) => setKeys(data),
+      () => undefined,
+    );
+  }, []);
+  useEffect(load, [load]);
+
+  async function add() {
+    if (busy) return;
+    setBusy(true);
+    await done(makePasskey);
+    setBusy(false);
+    load();
+  }
+
+  async function remove(key: Passkey) {
+    if (!(await askToRemovePasskey(key))) return;
+    await done(() => call('DELETE /user/passkeys/:id', { id: key.id }, crypto.randomUUID(), 'caller'));
+    // Its button goes with it.
+    heading.current?.focus();
+    load();
+  }
+
+  return (
+    <section aria-labelledby="own-keys">
+      <h3 id="own-keys" className="t-sub" ref={heading} tabIndex={-1}>
+        Llaves de acceso
+      </h3>
+      <p className="c-2">
+        Con una llave ingresa con su huella, su rostro o el bloqueo del equipo, sin contraseña.
+      </p>
+      {keys !== undefined && keys.length > 0 && (
+        <ul>
+          {keys.map((key) => (
+            <li key={key.id}>
+              <span>
+                {key.name}
+                <span className="t-caption c-3">
+                  {key.last_used_at ? 'Usada: ' : 'Creada: '}
+                  {when(Date.parse(key.last_used_at ?? key.created_at) as Instant)}
+                </span>
+              </span>
+              <button
+                type="button"
+                className="q-btn q-btn--ghost q-btn--sm"
+                aria-label={`Quitar ${key.name}`}
+                onClick={() => void remove(key)}
+              >
+                Quitar
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="q-btn q-btn--plain" aria-disabled={busy} onClick={() => void add()}>
+        <Icon of={keyOutline} />
+        {busy ? 'Esperando…' : 'Agregar llave de acceso'}
+      </button>
+    </section>
+  );
+}
+
+const passwordFields = {
+  current: ['Contraseña actual', 'current-password', 'Escriba su contraseña actual.'],
+  password: ['Contraseña nueva', 'new-password', 'Escriba la contraseña nueva.'],
+} as const;
+
+type Change = { onTyped: (typed: boolean) => void; onDone: () => void };
+
+function ChangePassword({ onTyped, onDone }: Change) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The button that was pressed is gone, and what is wrong is where the focus goes.
+  const first = Object.keys(errors)[0] ?? 'current';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
+  useEffect(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus(), [errors]);
+
+  async function change(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const empty = Object.entries(passwordFields).filter(([name]) => !values[name]);
+    if (empty.length > 0)
+      return setErrors(Object.fromEntries(empty.map(([name, [, , missing]]) => [name, [missing]])));
+    setBusy(true);
+    try {
+      const judge = await import('../../domain/passwords/choose.ts').catch(() => undefined);
+      const { user } = session.get();
+      const why = judge?.passwordProblem(values.password, 'staff', [user?.name, user?.email]);
+      if (why) return setErrors({ password: [`${why}.`] });
+      const key = crypto.randomUUID();
+      const { message } = await call('PUT /user/password', values, key, 'caller');
+      toast(message);
+      onDone();
+    } catch (error) {
+      const found = fieldErrors(error);
+      setErrors(
+        Object.keys(found).length > 0
+          ? found
+          : { password: [refusalIn(error)?.body.message ?? needsConnection] },
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      ref={form}
+      onInput={({ currentTarget }) => onTyped([...new FormData(currentTarget).values()].some(Boolean))}
+      onSubmit={(event) => void change(event)}
+    >
+      {Object.entries(passwordFields).map(([name, [label, autoComplete]]) => (
+        <Field
+          key={name}
+          label={label}
+          errors={errors[name]}
+          hint={
+            name === 'password' ? '12 caracteres o más. Varias palabras sin relación sirven bien.' : undefined
+          }
+        >
+          {(ties) => (
+            <input {...ties} className="q-input" name={name} type="password" autoComplete={autoComplete} />
+          )}
+        </Field>
+      ))}
+      <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
+        {busy ? 'Guardando…' : 'Guardar la contraseña'}
+      </button>
+    </form>
+  );
+}
+
+/** Does it now or says why not. */
+async function done(work: () => Promise<{ message: string }>): Promise<void> {
+  try {
+    toast((await work()).message);
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal) showRefusal(refusal);
+    else toast('Para esto hace falta conexión', { danger: true });
+  }
+}

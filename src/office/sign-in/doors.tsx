@@ -1,0 +1,117 @@
+import { lockClosedOutline } from 'ionicons/icons';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ask } from '../../kit/announce.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { read } from '../../net/calls.ts';
+import { http, onDoor } from '../../net/http.ts';
+import { showRefusal } from '../../net/refused.ts';
+import { session } from '../../net/session.ts';
+import { onProof } from '../../offline/send-item.ts';
+import { useHere } from '../records/records.ts';
+import { idleSeconds, idleState, watchPerson } from './idle.ts';
+
+const ProofDialog = lazyPart('proof-dialog', () => import('./proof-dialog.tsx'));
+const IdleWarning = lazyPart('idle-warning', () => import('./idle-warning.tsx'));
+const AccountSheet = lazyPart('account-sheet', () => import('./account-sheet.tsx'));
+
+http.interceptors.request.use((call) => {
+  call.headers.set('X-Idle-For', String(idleSeconds()));
+  return call;
+});
+
+/** Seconds between two looks at the clock, and minutes between two words to the server of somebody who only writes. */
+const look = 5;
+const tellMinutes = 5;
+
+/** Doors that open or close over any screen: who is there asked again, the end of an idle session, a password to change. */
+export default function Doors() {
+  const { user } = useHere();
+  const [proving, setProving] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const [left, setLeft] = useState<number>();
+  const waiting = useRef<((proven: boolean) => void)[]>([]);
+
+  // One dialog for all that waits for it.
+  const prove = useCallback(
+    () =>
+      new Promise<boolean>((resolve) => {
+        waiting.current.push(resolve);
+        setProving(true);
+      }),
+    [],
+  );
+  const end = useCallback((proven: boolean) => {
+    setProving(false);
+    for (const resolve of waiting.current.splice(0)) resolve(proven);
+  }, []);
+  useEffect(() => {
+    onDoor(async (door) => {
+      if (door === 'proof') return prove();
+      const { user: here } = session.get();
+      if (here && !here.must_enrol) session.set({ user: { ...here, must_enrol: true } });
+      return false;
+    });
+    onProof(prove);
+  }, [prove]);
+
+  useEffect(watchPerson, []);
+  const minutes = user?.idle_minutes ?? 0;
+  useEffect(() => {
+    if (minutes === 0) return undefined;
+    let told = Date.now();
+    let over = false;
+    const timer = setInterval(() => {
+      const idle = idleSeconds();
+      const state = idleState(minutes, idle);
+      setLeft(typeof state === 'object' ? state.left : undefined);
+      if (state === 'ended' && !over)
+        showRefusal({ status: 401, body: { message: 'Inicie sesión de nuevo.' } });
+      over = state === 'ended';
+      if (idle < look * 2 && Date.now() - told > tellMinutes * 60_000) {
+        told = Date.now();
+        void read('GET /user', {}, { by: 'app' }).catch(() => undefined);
+      }
+    }, look * 1000);
+    return () => clearInterval(timer);
+  }, [minutes]);
+  const closing = left !== undefined;
+  useEffect(() => {
+    if (!closing) return undefined;
+    const timer = setInterval(() => {
+      const state = idleState(minutes, idleSeconds());
+      setLeft(typeof state === 'object' ? state.left : undefined);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [closing, minutes]);
+
+  const problem = user?.password_problem;
+  useEffect(() => {
+    const { user: here } = session.get();
+    if (!problem || !here) return;
+    session.set({ user: { ...here, password_problem: null } });
+    void ask({
+      title: 'Cambie su contraseña',
+      lines: [`La que tiene sigue abriendo, y ya no se acepta al elegir una. ${problem}.`],
+      badge: 'warn',
+      icon: lockClosedOutline,
+      accept: 'Cambiarla ahora',
+      cancel: 'Más tarde',
+    }).then((yes) => yes && setChanging(true));
+  }, [problem]);
+
+  return (
+    <>
+      {proving && <ProofDialog onEnd={end} />}
+      {changing && <AccountSheet change onClose={() => setChanging(false)} />}
+      {left !== undefined && (
+        <IdleWarning
+          left={left}
+          onStay={() => {
+            setLeft(undefined);
+            void read('GET /user', {}, { by: 'app' }).catch(() => undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { keyOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { toast } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Mark } from '../../kit/mark.tsx';
+import { canUsePasskeys } from '../../kit/passkeys.ts';
+import { read } from '../../net/calls.ts';
+import { refusalIn, showRefusal } from '../../net/refused.ts';
+import { session } from '../../net/session.ts';
+import { useHere } from '../records/records.ts';
+import { makePasskey } from './make-passkey.ts';
+import { SecondFactor } from './second-factor.tsx';
+import { signOut } from './sign-out.ts';
+import './doors.css?adopt';
+
+/** In place of the office, for whose role demands a second factor and has none: they get one, and go on. */
+export default function Enrolment() {
+  const { user } = useHere();
+  const [busy, setBusy] = useState(false);
+
+  async function goOn() {
+    const now = await read('GET /user', {}, { by: 'person' }).catch(() => undefined);
+    if (now && !now.must_enrol) session.set({ user: now });
+  }
+  async function add() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      toast((await makePasskey()).message);
+      await goOn();
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal) showRefusal(refusal);
+      else toast('Para esto hace falta conexión', { danger: true });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <main className="enrolment" id="contenido">
+      <Mark size={40} />
+      <h1 className="t-title">Un paso más para entrar</h1>
+      <p className="c-2">
+        {user?.name}, su rol ve la nómina de muchas personas y pide algo más que la contraseña. Elija una de
+        las dos formas.
+      </p>
+      {canUsePasskeys() && (
+        <section aria-labelledby="enrol-key">
+          <h2 id="enrol-key" className="t-sub">
+            Llave de acceso
+          </h2>
+          <p className="c-2">
+            La huella, el rostro o el bloqueo de este equipo. Es lo más rápido, y no se puede copiar.
+          </p>
+          <button
+            type="button"
+            className="q-btn q-btn--primary"
+            aria-disabled={busy}
+            onClick={() => void add()}
+          >
+            <Icon of={keyOutline} />
+            {busy ? 'Esperando…' : 'Crear una llave de acceso'}
+          </button>
+        </section>
+      )}
+      <SecondFactor onChange={(has) => has && void goOn()} />
+      <button type="button" className="q-btn q-btn--ghost enrolment-out" onClick={() => void signOut()}>
+        Cerrar sesión
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import type { Errors } from '../../domain/records/errors.ts';
+import { toast } from '../../kit/announce.ts';
+import { Field } from '../../kit/field.tsx';
+import { call } from '../../net/calls.ts';
+import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
+import { connected } from '../records/connected.ts';
+
+/** Code with which a client joins another company that invites them. */
+export function OwnInvitation() {
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy || !connected()) return;
+    const form = event.currentTarget;
+    const code = String(new FormData(form).get('code')).trim();
+    if (!code) return setErrors({ code: ['Escriba el código.'] });
+    setBusy(true);
+    setErrors({});
+    try {
+      const { message } = await call('POST /user/invitations', { code }, crypto.randomUUID(), 'caller');
+      form.reset();
+      toast(`${message}. La verá en la lista de compañías al volver a ingresar.`);
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (!refusal) return showUnreached(false);
+      const found = fieldErrors(error);
+      if (Object.keys(found).length > 0) setErrors(found);
+      else showRefusal(refusal);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="own-invitation">
+      <h3 id="own-invitation" className="t-sub">
+        Invitación de una compañía
+      </h3>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <Field label="Código de la invitación" errors={errors['code']}>
+          {(ties) => (
+            <input {...ties} className="q-input" name="code" maxLength={40} autoComplete="one-time-code" />
+          )}
+        </Field>
+        <button type="submit" className="q-btn q-btn--plain" aria-disabled={busy}>
+          {busy ? 'Aceptando…' : 'Aceptar'}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { timeOutline } from 'ionicons/icons';
+import { useCallback, useState } from 'react';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { PasskeyButton } from '../../kit/passkey-button.tsx';
+import { canUsePasskeys } from '../../kit/passkeys.ts';
+import { type Credentials, SignInForm } from '../../kit/sign-in-form.tsx';
+import { write } from '../../net/http.ts';
+import { noConnection } from '../../net/no-connection.ts';
+import { refusalIn } from '../../net/refused.ts';
+import { session, type User } from '../../net/session.ts';
+import { drain } from '../../offline/outbox.ts';
+import { SignInByProvider } from './sign-in-by-provider.tsx';
+
+type Props = {
+  /** Person who signed in in another tab. */
+  by: User | undefined;
+  onClose: () => void;
+  /** Signed in again. */
+  onBack: () => void;
+};
+
+const nothing = () => undefined;
+
+/** A session that ended: the dialog of the catalogue, and signing in again in place. Nothing is lost meanwhile. */
+export default function SessionEnded({ by, onClose, onBack }: Props) {
+  const [acknowledged, setAcknowledged] = useState(false);
+  const { user } = session.get();
+  const done = useCallback(() => {
+    onClose();
+    void drain().catch(() => undefined);
+    onBack();
+  }, [onClose, onBack]);
+  return (
+    // The screen behind is of one person and the session of another: the dialog is answered, not put aside.
+    <Dialog label="Autenticación terminada" role="alertdialog" onClose={by ? nothing : onClose}>
+      <span className="q-dialog-icon info">
+        <Icon of={timeOutline} size="l" />
+      </span>
+      <h2>{by ? `En otra pestaña entró ${by.name}` : 'Autenticación terminada'}</h2>
+      <p className="q-dialog-body">
+        {by
+          ? `Esta pestaña es de ${user?.name}. Lo que no se guardó se pierde si aquí se sigue como ${by.name}.`
+          : 'La autenticación caducó, por favor vuelva a iniciar sesión'}
+      </p>
+      {acknowledged ? (
+        <div style={{ marginTop: 18 }}>
+          <SignInForm email={user?.email ?? ''} signIn={signInAgain} onDone={done} />
+          {canUsePasskeys() && (
+            <div style={{ marginTop: 10 }}>
+              <PasskeyButton signIn={byPasskey} onDone={done} />
+            </div>
+          )}
+          <SignInByProvider onDone={done} />
+        </div>
+      ) : (
+        <div className="q-dialog-actions">
+          {by && (
+            <button
+              type="button"
+              className="q-btn q-btn--plain"
+              onClick={() => location.assign('/dashboard')}
+            >
+              Seguir como {by.name}
+            </button>
+          )}
+          <button type="button" className="q-btn q-btn--primary" onClick={() => setAcknowledged(true)}>
+            {by ? `Entrar como ${user?.name}` : 'Aceptar'}
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** With its company: what another tab left on the device may be of somebody else. */
+const goOn = (user: User) => session.set({ user, company: session.get().company });
+
+/** By a passkey of who was here, and of nobody else. */
+async function byPasskey(): Promise<string | undefined> {
+  const part = await import('../../net/passkey-sign-in.ts').catch(() => undefined);
+  const came = part ? await part.signInWithPasskey(session.get().user ?? undefined) : noConnection;
+  if (typeof came === 'string') return came;
+  goOn(came.user);
+  return undefined;
+}
+
+async function signInAgain(credentials: Credentials) {
+  try {
+    const key = crypto.randomUUID();
+    goOn((await write<{ user: User }>('post', '/login', credentials, key, 'caller')).user);
+    return { ok: true as const };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    const wait = refusal?.status === 429 && 'retryAfter' in refusal ? Number(refusal.retryAfter) : undefined;
+    return {
+      ok: false as const,
+      message: refusal?.body.message ?? noConnection,
+      wantsCode: refusal?.body.reason === 'code',
+      ...(wait && { wait }),
+    };
+  }
+}

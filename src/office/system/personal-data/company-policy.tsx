@@ -1,0 +1,38 @@
+import { linkOutline } from 'ionicons/icons';
+import { toast } from '../../../kit/announce.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { PolicyText } from '../../../kit/policy-text.tsx';
+import { session } from '../../../net/session.ts';
+import { Reading } from '../../records/reading.tsx';
+import { StaffAnswer } from './staff-answer.tsx';
+import { useStaffPolicy } from './staff-policy.ts';
+
+/** Policy of the company, the answer of who reads it, and the address where anybody may read it. */
+export function CompanyPolicy() {
+  const policy = useStaffPolicy('screen');
+  const found = policy.data?.data;
+  if (!found) return <Reading of={policy} />;
+
+  const address = `${location.origin}/privacy/${session.get().company?.id ?? ''}`;
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast('Enlace copiado: cualquiera puede leerla allí'),
+      () => toast(address),
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
+    <section className="page-body" aria-label="Política" tabIndex={0}>
+      <article className="q-card privacy-policy">
+        <h2 className="t-heading">{found.responsible.name}</h2>
+        <div className="privacy-answer">
+          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void copy()}>
+            <Icon of={linkOutline} />
+            Copiar el enlace público
+          </button>
+        </div>
+        <StaffAnswer of={found} />
+        <PolicyText of={found} part="privacy-part" />
+      </article>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { staffAuthorizationWords } from '../../../domain/privacy/authorization.ts';
+import type { PolicyRead } from '../../../domain/privacy/shapes.ts';
+import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
+import { toast } from '../../../kit/announce.ts';
+import { call } from '../../../net/calls.ts';
+import { policyKey } from './staff-policy.ts';
+import './personal-data.css?adopt';
+
+/** Answer of somebody of the staff to the policy: asked once for each version, changed when they like. */
+export function StaffAnswer({ of: { version, answered } }: { of: PolicyRead }) {
+  const client = useQueryClient();
+  const ofVersion = answered?.version === version ? answered : null;
+  async function answer(granted: boolean) {
+    const done = await call('POST /policy/answer', { version, granted }).catch(() => undefined);
+    if (!done) return;
+    toast(done.message);
+    await client.invalidateQueries({ queryKey: policyKey() });
+  }
+  return (
+    <>
+      <p className="c-2">
+        {ofVersion
+          ? `Usted ${ofVersion.granted ? 'autorizó' : 'no autorizó'} el uso de sus datos el ${dayShown(dayOf(Date.parse(ofVersion.at) as Instant))}.`
+          : staffAuthorizationWords}
+      </p>
+      <div className="privacy-answer">
+        {!ofVersion?.granted && (
+          <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => void answer(true)}>
+            Autorizo
+          </button>
+        )}
+        {(!ofVersion || ofVersion.granted) && (
+          <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={() => void answer(false)}>
+            {ofVersion ? 'Quitar mi autorización' : 'No autorizo'}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
