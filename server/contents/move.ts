@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { BadCopy } from '../backup/sealed.ts';
 import { StoreFailed } from '../objects/object-store.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { unhurried } from '../store/limits.ts';
@@ -23,11 +24,21 @@ export type Moving = {
 /** Content that the store took and does not give back; its row keeps it where it was. */
 class NotKept extends StoreFailed {
   override name = 'NotKept';
-  constructor({ objects }: ContentStore, object: string) {
+  constructor({ objects }: ContentStore, object: string, cause?: unknown) {
     super(
       `El almacén ${objects.where} no devolvió ${object} como se le dio. Ese archivo no cambió de lugar: revise el almacén e intente de nuevo.`,
+      { cause },
     );
   }
+}
+
+/** Content of an object; a store that has none, or gives other bytes, did not keep it. */
+async function giveBack(outside: ContentStore, name: string): Promise<Buffer> {
+  const content = await outside.get(name).catch((error: unknown) => {
+    throw error instanceof BadCopy ? new NotKept(outside, name, error) : error;
+  });
+  if (!content) throw new NotKept(outside, name);
+  return content;
 }
 
 /** Name of the lock that one mover of all processes holds. */
@@ -141,8 +152,7 @@ async function moveOut(
   await inTurns(leaving, async ({ object, bytes, hash }) => {
     const name = objectName(companyId, object);
     await outside.put(name, bytes);
-    const back = await outside.get(name);
-    if (!back || !sha256(back).equals(hash)) throw new NotKept(outside, name);
+    if (!sha256(await giveBack(outside, name)).equals(hash)) throw new NotKept(outside, name);
   });
   const files = await store.inCompany(companyId, (tx) => name(tx, companyId, kind, leaving));
   const bytes = leaving.reduce((sum, one) => sum + one.bytes.length, 0);
@@ -177,8 +187,7 @@ async function moveIn({ store, outside }: Moving, companyId: string, kind: Conte
   const coming: { id: string; object: string; content: Buffer }[] = [];
   await inTurns(rows, async ({ id, object: from }) => {
     if (!from) return;
-    const content = await outside.get(objectName(companyId, from));
-    if (!content) throw new NotKept(outside, objectName(companyId, from));
+    const content = await giveBack(outside, objectName(companyId, from));
     coming.push({ id, object: from, content });
   });
   let bytes = 0;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Kept, type ObjectStore, StoreFull } from './object-store.ts';
+import { folderReasons, type Kept, type ObjectStore, StoreFailed, StoreFull } from './object-store.ts';
 
 /** Files that are still being written; those that a process left when it died go after a day. */
 const unfinished = /\.[0-9a-f]{12}\.part$/;
@@ -13,28 +13,26 @@ const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
 export function createFolderStore(folder: string): ObjectStore {
   const pathOf = (name: string) => join(folder, ...name.split('/'));
-  /** Tells a full disk of the store from that of the data, where what is put comes from. */
-  const inRoom = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
-      throw fullCodes.has((error as NodeJS.ErrnoException).code ?? '') ? new StoreFull(folder) : error;
-    });
+  /** Tells what the disk of the store refuses from what that of the data does, where what is put comes from. */
+  const useDisk = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => refuseUse(folder, error));
   return {
     where: folder,
     async put(name, chunks) {
       const path = pathOf(name);
-      await inRoom(mkdir(dirname(path), { recursive: true, mode: 0o700 }));
+      await useDisk(mkdir(dirname(path), { recursive: true, mode: 0o700 }));
       const part = `${path}.${randomBytes(6).toString('hex')}.part`;
-      const file = await inRoom(open(part, 'wx', 0o600));
+      const file = await useDisk(open(part, 'wx', 0o600));
       let bytes = 0;
       try {
         for await (const chunk of chunks) {
-          for (let at = 0; at < chunk.length; ) at += (await inRoom(file.write(chunk, at))).bytesWritten;
+          for (let at = 0; at < chunk.length; ) at += (await useDisk(file.write(chunk, at))).bytesWritten;
           bytes += chunk.length;
         }
-        await inRoom(file.sync());
-        await inRoom(file.close());
-        await inRoom(rename(part, path));
-        await keepName(dirname(path));
+        await useDisk(file.sync());
+        await useDisk(file.close());
+        await useDisk(rename(part, path));
+        await useDisk(keepName(dirname(path)));
         return bytes;
       } catch (error) {
         await file.close().catch(() => undefined);
@@ -43,18 +41,18 @@ export function createFolderStore(folder: string): ObjectStore {
       }
     },
     async get(name) {
-      const found = await stat(pathOf(name)).catch(absent);
-      return found && createReadStream(pathOf(name), { highWaterMark: 1 << 20 });
+      const found = await useDisk(stat(pathOf(name)).catch(absent));
+      return found && readFrom(folder, pathOf(name));
     },
     async list(prefix) {
       const found: Kept[] = [];
       // A prefix ends anywhere in a name; its folder is where looking begins.
       const first = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : '';
-      await walk(pathOf(first), first, found);
+      await useDisk(walk(pathOf(first), first, found));
       return found.filter(({ name }) => name.startsWith(prefix)).sort((a, b) => (a.name < b.name ? -1 : 1));
     },
     async remove(name) {
-      await rm(pathOf(name), { force: true });
+      await useDisk(rm(pathOf(name), { force: true }));
       // Folders that are empty go with the last thing in them.
       for (let at = dirname(name); at !== '.'; at = dirname(at)) {
         if (
@@ -67,6 +65,24 @@ export function createFolderStore(folder: string): ObjectStore {
       }
     },
   };
+}
+
+function refuseUse(folder: string, error: unknown): never {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (fullCodes.has(code ?? '')) throw new StoreFull(folder);
+  if (!code || !syscall) throw error;
+  throw new StoreFailed(
+    `No se puede usar la carpeta ${folder}: ${folderReasons[code] ?? code}. Revísela e intente de nuevo.`,
+    { cause: error },
+  );
+}
+
+async function* readFrom(folder: string, path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path, { highWaterMark: 1 << 20 });
+  } catch (error) {
+    refuseUse(folder, error);
+  }
 }
 
 async function walk(path: string, name: string, found: Kept[]): Promise<void> {

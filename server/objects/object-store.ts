@@ -17,6 +17,19 @@ export class StoreFull extends StoreFailed {
   }
 }
 
+/** Why the system does not let a folder be used, by its code. */
+export const folderReasons: Readonly<Record<string, string>> = {
+  EEXIST: 'es un archivo',
+  ENOTDIR: 'una parte de su ruta es un archivo',
+  EACCES: 'este usuario no tiene permiso',
+  EPERM: 'este usuario no tiene permiso',
+  ENOENT: 'ahí no se pueden crear carpetas',
+  EROFS: 'el disco es de solo lectura',
+  EIO: 'el disco falla',
+  ESTALE: 'la carpeta de red ya no responde',
+  ENOTCONN: 'la carpeta de red ya no responde',
+};
+
 /** A place for files by name. One that is put is there whole or not at all. */
 export type ObjectStore = {
   /** Where, for people: without credentials. */

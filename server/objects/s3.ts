@@ -15,6 +15,41 @@ export class StoreRefused extends StoreFailed {
   }
 }
 
+/** Refusal of an answer that no S3 store gives, as the page of a network that asks to sign in. */
+const notS3 = (host: string): StoreFailed =>
+  new StoreFailed(
+    `Lo que responde en ${host} no es un almacén S3. Revise su dirección, el proxy y la red de esta máquina.`,
+  );
+
+function movedTo({ status, headers }: Response, url: URL): StoreFailed {
+  const to = headers.get('location');
+  const host = to && URL.canParse(to, url.href) ? new URL(to, url).host : '';
+  return new StoreFailed(
+    `El almacén S3 de ${url.host} respondió ${status} y remite a ${host && host !== url.host ? host : 'otra dirección'}. ` +
+      'No se siguió: revise la dirección y la región del almacén.',
+  );
+}
+
+/** Body of an answer. One that the store begins and does not end is told in words, whoever reads it. */
+async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
+  try {
+    if (response.body) yield* response.body;
+  } catch (cause) {
+    throw new StoreFailed(`El almacén S3 de ${hostOf(response)} empezó a responder y se cortó.`, { cause });
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bodyOf(response)) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+/** Nothing here is put as a page, so none is an object; a page that refuses is told by its status. */
+const isPage = ({ ok, headers }: Response): boolean =>
+  ok && (headers.get('content-type') ?? '').startsWith('text/html');
+const hostOf = ({ url }: Response): string => new URL(url).host;
+
 /** Bytes of a part, of which S3 takes ten thousand: 160 GB. */
 const partBytes = 16 * 1_048_576;
 /** How often a call is made, and milliseconds that each may take. */
@@ -54,16 +89,23 @@ export function createS3Store(
         const response = await fetch(url, {
           method,
           headers,
+          // Contents go to the address that the operator wrote and to no other.
+          redirect: 'manual',
           signal: AbortSignal.timeout(patience),
           ...(body && { body: new Uint8Array(body) }),
         });
+        if (isPage(response)) throw notS3(url.host);
         if (response.ok || response.status === 404) return response;
+        if (response.status < 400) throw movedTo(response, url);
         const code = /<Code>([^<]*)/.exec(await response.text())?.[1] ?? '';
         throw new StoreRefused(response.status, code, `${method} ${name || bucket}`);
       } catch (error) {
-        const passing = !(error instanceof StoreRefused) || error.status >= 500 || error.status === 429;
+        const passing =
+          error instanceof StoreRefused
+            ? error.status >= 500 || error.status === 429
+            : !(error instanceof StoreFailed);
         if (left <= 1 || !passing)
-          throw error instanceof StoreRefused
+          throw error instanceof StoreFailed
             ? error
             : new StoreFailed(`El almacén S3 de ${url.host} no responde.`, { cause: error });
         await pause(250 * 4 ** (tries - left));
@@ -80,7 +122,8 @@ export function createS3Store(
 
   async function putParts(name: string, first: Buffer, rest: AsyncGenerator<Buffer>): Promise<number> {
     const begun = await must(ask('POST', name, { uploads: '' }), name);
-    const uploadId = textOf(await begun.text(), 'UploadId');
+    const uploadId = textOf(await readText(begun), 'UploadId');
+    if (!uploadId) throw notS3(hostOf(begun));
     const tags: string[] = [];
     let bytes = 0;
     try {
@@ -96,7 +139,8 @@ export function createS3Store(
       const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
       const ended = await must(ask('POST', name, { uploadId }, Buffer.from(body)), name);
       // An end that fails is told inside an answer that begins well.
-      if (/<Error>/.test(await ended.text())) throw new StoreRefused(500, 'CompleteMultipartUpload', name);
+      if (!/<CompleteMultipartUploadResult/.test(await readText(ended)))
+        throw new StoreRefused(500, 'CompleteMultipartUpload', name);
       return bytes;
     } catch (error) {
       await ask('DELETE', name, { uploadId }).catch(() => undefined);
@@ -115,7 +159,7 @@ export function createS3Store(
     },
     async get(name) {
       const response = await ask('GET', begin + name);
-      return response.status === 404 || !response.body ? undefined : response.body;
+      return response.status === 404 ? undefined : bodyOf(response);
     },
     async list(wanted) {
       const found: Kept[] = [];
@@ -125,7 +169,9 @@ export function createS3Store(
           prefix: begin + wanted,
           ...(token && { 'continuation-token': token }),
         };
-        const page = await (await must(ask('GET', '', query), bucket)).text();
+        const answer = await must(ask('GET', '', query), bucket);
+        const page = await readText(answer);
+        if (!/<ListBucketResult/.test(page)) throw notS3(hostOf(answer));
         for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
           found.push({
             name: textOf(entry, 'Key').slice(begin.length),
@@ -133,7 +179,10 @@ export function createS3Store(
             at: new Date(textOf(entry, 'LastModified')),
           });
         if (textOf(page, 'IsTruncated') !== 'true') return found.sort((a, b) => (a.name < b.name ? -1 : 1));
-        token = textOf(page, 'NextContinuationToken');
+        const next = textOf(page, 'NextContinuationToken');
+        if (!next || next === token)
+          throw new StoreFailed(`El almacén S3 de ${hostOf(answer)} no termina la lista de lo que tiene.`);
+        token = next;
       }
     },
     async remove(name) {

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { folderReasons } from '../objects/object-store.ts';
 import { folderIdentity } from './folder-identity.ts';
 import { markOf } from './processes.ts';
 
@@ -40,7 +41,7 @@ export function usingFolder<T>(folder: string, use: () => T): T {
     // A full disk is told by who tells it of the database too: another folder is no way out of it.
     if (!code || code === 'ENOSPC') throw error;
     throw new CannotStart(
-      `No se puede usar la carpeta de datos ${folder}: ${reasons[code] ?? messageOf(error)}. Elija otra con DATA_DIR.`,
+      `No se puede usar la carpeta de datos ${folder}: ${folderReasons[code] ?? messageOf(error)}. Elija otra con DATA_DIR.`,
     );
   }
 }
@@ -97,15 +98,6 @@ export function writeWhole(file: string, text: string, mode: number): void {
     rmSync(fresh, { force: true });
   }
 }
-
-const reasons: Record<string, string> = {
-  EEXIST: 'es un archivo',
-  ENOTDIR: 'una parte de su ruta es un archivo',
-  EACCES: 'este usuario no tiene permiso',
-  EPERM: 'este usuario no tiene permiso',
-  ENOENT: 'ahí no se pueden crear carpetas',
-  EROFS: 'el disco es de solo lectura',
-};
 
 function markerIn(file: string): { product?: unknown; version?: unknown } | undefined {
   try {

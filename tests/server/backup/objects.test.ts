@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { whole } from '../../../server/backup/sealed.ts';
@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../../server/objects/object-store.ts';
 import { openObjects } from '../../../server/objects/open.ts';
 import { signature } from '../../../server/objects/signature.ts';
 import { temporaryFolder } from '../../harness.ts';
-import { s3Server } from './s3-server.ts';
+import { lies, s3Server } from './s3-server.ts';
 
 const account = { region: 'us-east-1', keyId: 'quincena', secret: 'un/secreto+largo' };
 const inS3 = async (more: { pageSize?: number } = {}) => {
@@ -74,6 +74,17 @@ it('a folder keeps nothing of what was not finished', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+it('a folder that cannot be used is told in words', async () => {
+  const file = join(temporaryFolder(), 'archivo');
+  writeFileSync(file, '');
+  const store = openObjects({ folder: join(file, 'copias') });
+  await expect(store.put('a', [Buffer.from('x')])).rejects.toMatchObject({
+    name: 'StoreFailed',
+    message: `No se puede usar la carpeta ${join(file, 'copias')}: una parte de su ruta es un archivo. Revísela e intente de nuevo.`,
+  });
+  expect(await store.list('')).toEqual([]);
+});
+
 describe('a call to S3', () => {
   // Examples of AWS, «Signature Calculations for the Authorization Header».
   const example = {
@@ -105,6 +116,34 @@ describe('a call to S3', () => {
     await expect(openObjects({ ...place, bucket: 'nada' }).put('a', [])).rejects.toThrow(
       /404 \(NoSuchBucket\)/,
     );
+  });
+
+  it.each([
+    ['is the page of a network', /no es un almacén S3/],
+    ['is quiet', /no es un almacén S3/],
+    ['sends elsewhere', /respondió 307 y remite a 127\.0\.0\.1:9\. No se siguió/],
+    ['sends round in circles', /respondió 302 y remite a otra dirección/],
+  ])('of many parts, or for a list, is not taken as done by what %s', async (lie, words) => {
+    const { store, lying } = await inS3();
+    lying.as = lies[lie];
+    const large = Array.from({ length: 20 }, () => Buffer.alloc(1_000_000));
+    await expect(store.put('a', large)).rejects.toThrow(words);
+    await expect(store.list('')).rejects.toThrow(words);
+  });
+
+  it('whose answer is cut is told in words, also of a list', async () => {
+    const { store, lying } = await inS3();
+    await store.put('a', [Buffer.from('hola')]);
+    lying.as = lies['hangs up in the middle'];
+    await expect(store.list('')).rejects.toThrow(/empezó a responder y se cortó\.$/);
+    await expect(store.get('a').then((kept) => kept && whole(kept))).rejects.toThrow(/se cortó\.$/);
+  });
+
+  it('for a list that never ends is ended', async () => {
+    const { store, lying } = await inS3();
+    const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>a</NextContinuationToken>';
+    lying.as = () => ({ status: 200, text: `<ListBucketResult>${more}</ListBucketResult>` });
+    await expect(store.list('')).rejects.toThrow(/no termina la lista/);
   });
 
   it('of many parts that fails leaves no parts behind', async () => {

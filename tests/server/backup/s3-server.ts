@@ -3,6 +3,42 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeAtEnd } from '../../harness.ts';
 
+type Answer = {
+  status: number;
+  text?: string | Buffer;
+  headers?: Record<string, string>;
+  /** The connection ends where the text does, before the length that was announced. */
+  cut?: true;
+};
+/** Answer of a store instead of its honest one. */
+type Lie = (honest: Answer, method: string) => Answer;
+
+const ofGet =
+  (lie: (honest: Answer) => Answer): Lie =>
+  (honest, method) =>
+    method === 'GET' ? lie(honest) : honest;
+const ofText = (change: (text: Buffer) => Buffer, more: Partial<Answer> = {}): Lie =>
+  ofGet((honest) => (honest.text ? { ...honest, text: change(Buffer.from(honest.text)), ...more } : honest));
+const firstHalf = (text: Buffer) => text.subarray(0, text.length >> 1);
+const page = { status: 200, text: '<html>Inicie sesión</html>', headers: { 'content-type': 'text/html' } };
+
+/** Stores that answer well and are not to be believed. */
+export const lies: Record<string, Lie> = {
+  'keeps nothing': ofGet(() => ({ status: 404 })),
+  'gives other bytes': ofText(() => Buffer.from('otros bytes, tan largos como los de una cabecera')),
+  'gives changed bytes': ofText((text) => Buffer.concat([text.subarray(0, -1), Buffer.from('x')])),
+  'gives half': ofText(firstHalf),
+  'gives more': ofText((text) => Buffer.concat([text, Buffer.from('x')])),
+  'gives nothing': ofGet((honest) => ({ ...honest, text: '' })),
+  'hangs up in the middle': ofText(firstHalf, { cut: true }),
+  'says that it is compressed': ofText((text) => text, { headers: { 'content-encoding': 'gzip' } }),
+  'sends elsewhere': () => ({ status: 307, headers: { location: 'http://127.0.0.1:9/archivos' } }),
+  'sends round in circles': () => ({ status: 302, headers: { location: '/archivos' } }),
+  'sends nowhere': () => ({ status: 301 }),
+  'is the page of a network': () => page,
+  'is quiet': () => ({ status: 200 }),
+};
+
 type Options = { bucket: string; keyId: string; secret: string; pageSize?: number };
 
 /** A store that speaks S3 and judges each signature by itself, from the call as it arrived. */
@@ -12,6 +48,7 @@ export async function s3Server({ bucket, keyId, secret, pageSize = 1000 }: Optio
   /** Answers that fail, the next ones first. */
   const faults: number[] = [];
   const calls: string[] = [];
+  const lying: { as?: Lie | undefined } = {};
 
   function signedRight(request: IncomingMessage, body: Buffer): boolean {
     const found =
@@ -36,7 +73,6 @@ export async function s3Server({ bucket, keyId, secret, pageSize = 1000 }: Optio
     return timingSafeEqual(so, Buffer.from(given, 'hex'));
   }
 
-  type Answer = { status: number; text?: string | Buffer; headers?: Record<string, string> };
   const refused = (status: number, code: string): Answer => ({
     status,
     text: `<Error><Code>${code}</Code></Error>`,
@@ -105,8 +141,11 @@ export async function s3Server({ bucket, keyId, secret, pageSize = 1000 }: Optio
     const parts: Buffer[] = [];
     request.on('data', (bytes: Buffer) => parts.push(bytes));
     request.on('end', () => {
-      const { status, text, headers } = answer(request, Buffer.concat(parts));
-      response.writeHead(status, headers).end(text);
+      const honest = answer(request, Buffer.concat(parts));
+      const { status, text, headers, cut } = lying.as?.(honest, request.method ?? '') ?? honest;
+      if (!cut) return response.writeHead(status, headers).end(text);
+      response.writeHead(status, { 'content-length': (text?.length ?? 0) + 1 });
+      response.write(text ?? '', () => response.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -115,5 +154,5 @@ export async function s3Server({ bucket, keyId, secret, pageSize = 1000 }: Optio
     server.close();
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { endpoint, objects, uploads, faults, calls };
+  return { endpoint, objects, uploads, faults, calls, lying };
 }

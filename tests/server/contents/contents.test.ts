@@ -14,10 +14,11 @@ import {
   sweepObjects,
 } from '../../../server/contents/sweep.ts';
 import { newId } from '../../../server/services.ts';
+import { explained } from '../../../server/start/words.ts';
 import { openStore, type Place, placeUrl, type Store } from '../../../server/store/connection.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, type TestServer, temporaryFolder, testDatabase, testServer } from '../../harness.ts';
-import { s3Server } from '../backup/s3-server.ts';
+import { lies, s3Server } from '../backup/s3-server.ts';
 import { run } from '../config/process.ts';
 import { samplesFor, type Values } from '../resources/samples.ts';
 import { payrollOf } from '../sending/people.ts';
@@ -85,6 +86,7 @@ const uploadedFile = async () => {
 /** Everything in the rows again, and nothing in the store. */
 beforeEach(async () => {
   s3.faults.length = 0;
+  s3.lying.as = undefined;
   await moving('to_database');
   s3.objects.clear();
   await sql`delete from file_objects`.execute(store.db);
@@ -93,6 +95,8 @@ beforeEach(async () => {
 const moving = (direction: 'to_store' | 'to_database', through = outside, over = store) =>
   moveContents({ store: over, outside: through, newId }, direction);
 
+/** One sentence or two for the operator of a store, and no trace of the program. */
+const words = /^ {2}(El almacén|Lo que responde en) [^\n]+\.$/;
 /** Contents that may leave: three documents, three answers and the photo. */
 const leaving = 7;
 
@@ -206,6 +210,24 @@ describe('contents that are moved', () => {
     await moving('to_store');
     await expect(moving('to_database', deaf)).rejects.toThrow(/no devolvió/);
     expect(await placesOf(store)).toMatchObject({ outside: leaving });
+  });
+
+  it.each(Object.entries(lies))('stay where they are, in words, when the store %s', async (_name, lie) => {
+    const tellFailure = (direction: 'to_store' | 'to_database') =>
+      moving(direction).then(
+        () => 'se creyó',
+        (error: unknown) => explained(error),
+      );
+    s3.lying.as = lie;
+    expect(await tellFailure('to_store')).toMatch(words);
+    expect(await placesOf(store)).toMatchObject({ toMove: leaving, outside: 0 });
+    s3.lying.as = undefined;
+    await moving('to_store');
+    s3.lying.as = lie;
+    expect(await tellFailure('to_database')).toMatch(words);
+    expect(await placesOf(store)).toMatchObject({ outside: leaving });
+    s3.lying.as = undefined;
+    expect(await read()).toEqual(before());
   });
 
   it('by the command, killed again and again while they are read, are all there', async () => {
