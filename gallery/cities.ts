@@ -1,4 +1,4 @@
-import type { Choice } from '../src/kit/choices.ts';
+import type { Choice } from '../src/kit/inputs/choices.ts';
 
 /** The rows that references of the gallery point at. */
 export const cities: Choice[] = [

@@ -16,17 +16,17 @@ import {
   text,
   timeField,
 } from '../src/domain/records/fields.ts';
-import type { ControlProps } from '../src/kit/control-props.ts';
-import { Computed, controls } from '../src/kit/controls.tsx';
-import { DropArea } from '../src/kit/drop-area.tsx';
-import { Field, type Ties } from '../src/kit/field.tsx';
-import { FilterChip } from '../src/kit/filter-chip.tsx';
-import { Menu } from '../src/kit/menu.tsx';
-import { PasskeyButton } from '../src/kit/passkey-button.tsx';
-import { Search } from '../src/kit/search.tsx';
-import { Segments } from '../src/kit/segments.tsx';
-import { Select } from '../src/kit/select.tsx';
-import { SignInForm } from '../src/kit/sign-in-form.tsx';
+import { PasskeyButton } from '../src/kit/forms/passkey-button.tsx';
+import { SignInForm } from '../src/kit/forms/sign-in-form.tsx';
+import type { ControlProps } from '../src/kit/inputs/control-props.ts';
+import { Computed, controls } from '../src/kit/inputs/controls.tsx';
+import { DropArea } from '../src/kit/inputs/drop-area.tsx';
+import { Field, type Ties } from '../src/kit/inputs/field.tsx';
+import { Search } from '../src/kit/inputs/search.tsx';
+import { Segments } from '../src/kit/inputs/segments.tsx';
+import { Select } from '../src/kit/inputs/select.tsx';
+import { Menu } from '../src/kit/overlays/menu.tsx';
+import { FilterChip } from '../src/kit/tables/filter-chip.tsx';
 import { Piece, State } from './piece.tsx';
 
 const colours = { red: 'Rojo', green: 'Verde', blue: 'Azul' };

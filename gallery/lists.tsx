@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { Column } from '../src/kit/column.ts';
-import { DataList, type Listed } from '../src/kit/data-list.tsx';
-import { DataTable, type Sort } from '../src/kit/data-table.tsx';
-import { Empty, Failed, Waiting } from '../src/kit/faces.tsx';
-import { figure, Money } from '../src/kit/money.tsx';
-import { Pages } from '../src/kit/pages.tsx';
-import { PickableRow } from '../src/kit/pickable-row.tsx';
-import { StatusPill } from '../src/kit/status-pill.tsx';
-import { VirtualRows } from '../src/kit/virtual-rows.tsx';
-import { VirtualTable } from '../src/kit/virtual-table.tsx';
+import { PickableRow } from '../src/kit/inputs/pickable-row.tsx';
+import { figure, Money } from '../src/kit/marks/money.tsx';
+import { StatusPill } from '../src/kit/marks/status-pill.tsx';
+import { Empty, Failed, Waiting } from '../src/kit/pages/faces.tsx';
+import { Pages } from '../src/kit/pages/pages.tsx';
+import type { Column } from '../src/kit/tables/column.ts';
+import { DataList, type Listed } from '../src/kit/tables/data-list.tsx';
+import { DataTable, type Sort } from '../src/kit/tables/data-table.tsx';
+import { VirtualRows } from '../src/kit/tables/virtual-rows.tsx';
+import { VirtualTable } from '../src/kit/tables/virtual-table.tsx';
 import { Piece, State } from './piece.tsx';
 
 type Person = { id: string; name: string; net: string; state: 'borrador' | 'aceptada' | 'rechazada' };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { branchOffices } from '../src/domain/resources/branch-offices.ts';
-import { ask, show, toast } from '../src/kit/announce.ts';
-import { Dialog } from '../src/kit/dialog.tsx';
-import { FormFoot } from '../src/kit/form-foot.tsx';
-import PickerSheet from '../src/kit/picker-sheet.tsx';
-import { RecordForm } from '../src/kit/record-form.tsx';
-import { SheetHead } from '../src/kit/sheet-head.tsx';
-import '../src/kit/record-form.css?adopt';
+import { FormFoot } from '../src/kit/forms/form-foot.tsx';
+import { RecordForm } from '../src/kit/forms/record-form.tsx';
+import PickerSheet from '../src/kit/inputs/picker-sheet.tsx';
+import { ask, show, toast } from '../src/kit/overlays/announce.ts';
+import { Dialog } from '../src/kit/overlays/dialog.tsx';
+import { SheetHead } from '../src/kit/overlays/sheet-head.tsx';
+import '../src/kit/forms/record-form.css?adopt';
 import { cities } from './cities.ts';
 import { Piece, State } from './piece.tsx';
 

@@ -1,15 +1,15 @@
 import { createOutline, documentTextOutline, trashOutline } from 'ionicons/icons';
 import { type DocumentState, documentStates } from '../src/domain/payroll/desk/document-state.ts';
 import type { Day } from '../src/domain/values/day.ts';
-import { Avatar } from '../src/kit/avatar.tsx';
-import { Breadcrumbs } from '../src/kit/breadcrumbs.tsx';
-import { Icon } from '../src/kit/icon.tsx';
-import { Mark } from '../src/kit/mark.tsx';
-import { MarkedText } from '../src/kit/marked-text.tsx';
-import { Money } from '../src/kit/money.tsx';
-import { Moon } from '../src/kit/moon.tsx';
-import { PolicyText } from '../src/kit/policy-text.tsx';
-import { StatusPill } from '../src/kit/status-pill.tsx';
+import { PolicyText } from '../src/kit/forms/policy-text.tsx';
+import { Avatar } from '../src/kit/marks/avatar.tsx';
+import { Icon } from '../src/kit/marks/icon.tsx';
+import { Mark } from '../src/kit/marks/mark.tsx';
+import { MarkedText } from '../src/kit/marks/marked-text.tsx';
+import { Money } from '../src/kit/marks/money.tsx';
+import { Moon } from '../src/kit/marks/moon.tsx';
+import { StatusPill } from '../src/kit/marks/status-pill.tsx';
+import { Breadcrumbs } from '../src/kit/pages/breadcrumbs.tsx';
 import { Piece, State } from './piece.tsx';
 
 const variants = ['primary', 'plain', 'ghost', 'sun', 'danger'] as const;

@@ -27,7 +27,7 @@ export function adoptedStyles(): Plugin {
       const path = id.slice(prefix.length);
       const layer = /^src\/(guest|office|vault)\//.test(path) ? 'screens' : 'kit';
       return {
-        code: `import { adoptStyles } from '/src/kit/adopt-styles.ts';\nimport css from '/${path}${ending}?inline';\nadoptStyles('${layer}', css);`,
+        code: `import { adoptStyles } from '/src/kit/styles/adopt-styles.ts';\nimport css from '/${path}${ending}?inline';\nadoptStyles('${layer}', css);`,
         moduleSideEffects: true,
       };
     },

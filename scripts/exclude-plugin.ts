@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Elements of Ionic that nothing here draws: `kit/icon.tsx` draws icons, `kit/breadcrumbs.tsx` the way back. */
+/** Elements of Ionic that nothing here draws: `kit/marks/icon.tsx` draws icons, `kit/pages/breadcrumbs.tsx` the way back. */
 const undrawn = [
   'ionicons/components/ion-icon.js',
   '@ionic/core/components/ion-back-button.js',

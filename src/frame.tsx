@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode, Suspense } from 'react';
-import { ChunkBoundary } from './kit/chunk-boundary.tsx';
-import { forgetFailed } from './kit/load-chunk.ts';
+import { ChunkBoundary } from './kit/pages/chunk-boundary.tsx';
+import { forgetFailed } from './kit/pages/load-chunk.ts';
 
 /**
  * Frame around each application: drawn while building for the prerendered pages, and in the browser for all. Nothing

@@ -1,7 +1,7 @@
 import './styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Frame } from './frame.tsx';
-import { lazyPart } from './kit/load-chunk.ts';
+import { lazyPart } from './kit/pages/load-chunk.ts';
 import { session } from './net/session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { OfficeOutput } from '../domain/office/calls.ts';
-import { toast } from '../kit/announce.ts';
-import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
+import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
+import { toast } from '../kit/overlays/announce.ts';
 import { write } from '../net/http.ts';
 import { noConnection } from '../net/no-connection.ts';
 import { refusalIn } from '../net/refused.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Announcements } from '../kit/announcements.tsx';
+import { Announcements } from '../kit/overlays/announcements.tsx';
 import { nextStop } from './next-stop.ts';
 import { SignInPage } from './sign-in-page.tsx';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Field } from '../kit/field.tsx';
-import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
+import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
+import { Field } from '../kit/inputs/field.tsx';
 import { noConnection } from '../net/no-connection.ts';
 import { arrived, network } from './network.ts';
 

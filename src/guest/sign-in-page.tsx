@@ -1,11 +1,11 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Icon } from '../kit/icon.tsx';
-import { lazyPart } from '../kit/load-chunk.ts';
-import { Mark } from '../kit/mark.tsx';
-import { PasskeyButton } from '../kit/passkey-button.tsx';
-import { canUsePasskeys } from '../kit/passkeys.ts';
-import { SignInForm } from '../kit/sign-in-form.tsx';
+import { PasskeyButton } from '../kit/forms/passkey-button.tsx';
+import { canUsePasskeys } from '../kit/forms/passkeys.ts';
+import { SignInForm } from '../kit/forms/sign-in-form.tsx';
+import { Icon } from '../kit/marks/icon.tsx';
+import { Mark } from '../kit/marks/mark.tsx';
+import { lazyPart } from '../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { signIn, signInByPasskey } from './sign-in.ts';
 

@@ -1,4 +1,4 @@
-import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
+import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
 import { noConnection } from '../net/no-connection.ts';
 import { announceLater, type Company, session, type User } from '../net/session.ts';
 import { arrived, network } from './network.ts';

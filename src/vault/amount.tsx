@@ -1,7 +1,7 @@
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
-import { Icon } from '../kit/icon.tsx';
-import { figure, Money } from '../kit/money.tsx';
+import { Icon } from '../kit/marks/icon.tsx';
+import { figure, Money } from '../kit/marks/money.tsx';
 import { lockOf } from '../offline/vault-lock.ts';
 import { session } from './session.ts';
 import { storeOf } from './store.ts';

@@ -1,7 +1,7 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
-import { Icon } from '../kit/icon.tsx';
-import { useDeviceWord } from '../kit/media.ts';
+import { useDeviceWord } from '../kit/device/media.ts';
+import { Icon } from '../kit/marks/icon.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { session, signInAgain } from './session.ts';
 import { momentShown } from './texts.ts';

@@ -13,12 +13,12 @@ import { type ComponentType, type MouseEvent, useEffect, useSyncExternalStore } 
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { employeeRoutes, payslipRoute, payslipsRoute } from '../domain/routes/employee-routes.ts';
 import type { Route as ScreenRoute } from '../domain/routes/route.ts';
-import { Breadcrumbs } from '../kit/breadcrumbs.tsx';
-import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
-import { Waiting } from '../kit/faces.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { forgetFailed, lazyPart } from '../kit/load-chunk.ts';
-import { Mark } from '../kit/mark.tsx';
+import { Icon } from '../kit/marks/icon.tsx';
+import { Mark } from '../kit/marks/mark.tsx';
+import { Breadcrumbs } from '../kit/pages/breadcrumbs.tsx';
+import { ChunkBoundary } from '../kit/pages/chunk-boundary.tsx';
+import { Waiting } from '../kit/pages/faces.tsx';
+import { forgetFailed, lazyPart } from '../kit/pages/load-chunk.ts';
 import { outbox } from '../offline/outbox.ts';
 import type { Account } from './api.ts';
 import { HomePage } from './home/home-page.tsx';

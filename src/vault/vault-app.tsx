@@ -1,8 +1,8 @@
 import { IonApp, setupIonicReact } from '@ionic/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Announcements } from '../kit/announcements.tsx';
-import { lazyPart } from '../kit/load-chunk.ts';
-import { pageTransition } from '../kit/page-transition.ts';
+import { Announcements } from '../kit/overlays/announcements.tsx';
+import { lazyPart } from '../kit/pages/load-chunk.ts';
+import { pageTransition } from '../kit/pages/page-transition.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { watchAway } from './lock/auto-lock.ts';

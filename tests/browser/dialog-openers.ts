@@ -60,7 +60,7 @@ const employee = async (page: Page) => {
   await page.waitForURL(/\/employees\/.+\/edit/);
 };
 const account = {
-  of: 'office/account/account-sheet.tsx',
+  of: 'office/sign-in/account-sheet.tsx',
   at: 'Cargos',
   typed: async (dialog) => {
     await dialog.getByRole('button', { name: 'Cambiar la contraseña' }).click();
@@ -70,19 +70,19 @@ const account = {
 
 export const openers: readonly Opener[] = [
   {
-    of: 'office/personal-data/incident-sheet.tsx',
+    of: 'office/system/personal-data/incident-sheet.tsx',
     at: 'Datos personales',
     inside: (page) => press(page, 'Incidentes'),
     open: (page) => press(page, /^Anotar un incidente/),
     typed: (dialog) => write(dialog.getByLabel('Quién lo encontró'), 'Inés Cárdenas'),
   },
   {
-    of: 'office/personal-data/erasure-sheet.tsx',
+    of: 'office/system/personal-data/erasure-sheet.tsx',
     at: 'Datos personales',
     open: (page) => press(page, /^Borrar datos de/),
   },
   {
-    of: 'office/company-staff/invite-person.tsx',
+    of: 'office/company/staff/invite-person.tsx',
     at: 'Personas',
     open: (page) => press(page, /^Invitar a una persona/),
     typed: (dialog) => write(dialog.getByLabel('Nombre'), 'Inés Cárdenas'),
@@ -105,45 +105,45 @@ export const openers: readonly Opener[] = [
     typed: (dialog) => write(dialog.getByLabel('Fecha de pago'), '2026-12-15'),
   },
   {
-    of: 'office/pila/pila-detail.tsx',
+    of: 'office/month-end/pila/pila-detail.tsx',
     at: 'Planilla integrada',
     inside: month('Octubre'),
     open: (page) => row(page, 'Yuliana').click(),
   },
   {
-    of: 'office/pila/present-dialog.tsx',
+    of: 'office/month-end/pila/present-dialog.tsx',
     at: 'Planilla integrada',
     inside: month('Octubre'),
     open: (page) => press(page, 'Marcar como presentada'),
     typed: (dialog) => write(dialog.getByLabel('Número de la planilla'), '71234567'),
   },
   {
-    of: 'office/accounting/line-origin.tsx',
+    of: 'office/month-end/accounting/line-origin.tsx',
     at: 'Contabilidad',
     inside: month('Octubre'),
     open: (page) => row(page, 'Sueldos').click(),
   },
   {
-    of: 'office/accounting/accounting-options.tsx',
+    of: 'office/month-end/accounting/accounting-options.tsx',
     at: 'Contabilidad',
     inside: month('Octubre'),
     open: (page) => press(page, 'Opciones'),
   },
   {
-    of: 'office/accounting/account-editor.tsx',
+    of: 'office/month-end/accounting/account-editor.tsx',
     at: 'Contabilidad',
     inside: (page) => follow(page, 'Cuentas'),
     open: (page) => row(page, 'Salario básico').click(),
     typed: (dialog) => write(dialog.getByLabel('Crédito'), '25050501'),
   },
   {
-    of: 'office/cost/cost-detail.tsx',
+    of: 'office/month-end/cost/cost-detail.tsx',
     at: 'Costo de la nómina',
     inside: month('Octubre'),
     open: (page) => row(page, 'Yuliana').click(),
   },
   {
-    of: 'office/reports/claim-dialog.tsx',
+    of: 'office/month-end/reports/claim-dialog.tsx',
     at: 'Informes',
     inside: async (page) => {
       await follow(page, 'Incapacidades por cobrar');
@@ -179,20 +179,20 @@ export const openers: readonly Opener[] = [
     },
   },
   {
-    of: 'office/vault/mail-dialog.tsx',
+    of: 'office/employee-vault/mail-dialog.tsx',
     at: 'Bóveda',
     open: (page) => press(page, /^Enviar por correo/),
     link: (dialog) => dialog.getByRole('link').first(),
   },
-  { of: 'office/vault/take-home.tsx', at: 'Bóveda', open: (page) => press(page, /^Descargar/) },
+  { of: 'office/employee-vault/take-home.tsx', at: 'Bóveda', open: (page) => press(page, /^Descargar/) },
   {
-    of: 'kit/announcements.tsx',
+    of: 'kit/overlays/announcements.tsx',
     at: 'Pagos',
     inside: openRun,
     open: (page) => press(page, 'Cerrar el pago'),
     question: true,
   },
-  { of: 'kit/picker-sheet.tsx', at: 'Empleados', open: (page) => press(page, 'Grupo de nómina') },
+  { of: 'kit/inputs/picker-sheet.tsx', at: 'Empleados', open: (page) => press(page, 'Grupo de nómina') },
   {
     ...account,
     open: async (page) => {
@@ -201,7 +201,7 @@ export const openers: readonly Opener[] = [
     },
   },
   {
-    of: 'office/adjustments/start-dialog.tsx',
+    of: 'office/payroll/document/start-dialog.tsx',
     at: 'Nóminas',
     inside: month('Octubre'),
     open: async (page) => {
@@ -213,7 +213,7 @@ export const openers: readonly Opener[] = [
     kept: 'asked',
   },
   {
-    of: 'office/adjustments/together-sheet.tsx',
+    of: 'office/payroll/adjustments/together-sheet.tsx',
     at: 'Nóminas',
     inside: month('Octubre'),
     open: async (page) => {
@@ -229,7 +229,7 @@ export const openers: readonly Opener[] = [
     open: (page) => press(page, 'Historial'),
   },
   {
-    of: 'office/detail-pane.tsx',
+    of: 'office/page/detail-pane.tsx',
     at: 'Pagos',
     phone: true,
     inside: openRun,
@@ -237,7 +237,7 @@ export const openers: readonly Opener[] = [
     link: (dialog) => dialog.getByRole('link', { name: 'Abrir su ficha' }),
   },
   {
-    of: 'office/enabler/answers-sheet.tsx',
+    of: 'office/company/enabler/answers-sheet.tsx',
     at: 'Habilitación',
     inside: async (page) => {
       await press(page, 'Continuar la habilitación');
@@ -245,26 +245,26 @@ export const openers: readonly Opener[] = [
     },
     open: (page) => press(page, 'Ver respuestas'),
   },
-  { of: 'office/filter-frame.tsx', at: 'Empleados', open: (page) => press(page, 'Más filtros') },
+  { of: 'office/page/filter-frame.tsx', at: 'Empleados', open: (page) => press(page, 'Más filtros') },
   {
-    of: 'office/filter-frame.tsx',
+    of: 'office/page/filter-frame.tsx',
     at: 'Empleados',
     phone: true,
     open: (page) => press(page, 'Filtros y orden'),
   },
   { of: 'office/outbox/compare.tsx', at: 'Por enviar', open: (page) => press(page, 'Comparar') },
   {
-    of: 'office/parameters/minimum-raises.tsx',
+    of: 'office/company/parameters/minimum-raises.tsx',
     at: 'Salarios mínimos',
     open: (page) => press(page, 'Subir al mínimo'),
   },
   {
-    of: 'office/parameters/offer-sheet.tsx',
+    of: 'office/company/parameters/offer-sheet.tsx',
     at: 'Salarios mínimos',
     open: (page) => press(page, 'Ver diferencias'),
   },
   {
-    of: 'office/payroll/line-origin.tsx',
+    of: 'office/payroll/editor/line-origin.tsx',
     at: 'Nóminas',
     phone: true,
     inside: async (page) => {
@@ -275,7 +275,7 @@ export const openers: readonly Opener[] = [
     open: (page) => press(page, /^Neto/),
   },
   {
-    of: 'office/payrolls/sending/review-sheet.tsx',
+    of: 'office/payroll/document/review-sheet.tsx',
     at: 'Nóminas',
     inside: month('Diciembre'),
     open: async (page) => {
@@ -320,9 +320,9 @@ export const openers: readonly Opener[] = [
       return write(dialog.getByRole('textbox', { name: /^Horas extra diurnas de/ }).first(), '4');
     },
   },
-  { of: 'office/shell/company-picker.tsx', at: 'Cargos', open: (page) => press(page, /Siete Ceibas/) },
+  { of: 'office/app/shell/company-picker.tsx', at: 'Cargos', open: (page) => press(page, /Siete Ceibas/) },
   {
-    of: 'office/shell/more-sheet.tsx',
+    of: 'office/app/shell/more-sheet.tsx',
     at: 'Cargos',
     phone: true,
     open: (page) => press(page, 'Más'),
@@ -338,14 +338,14 @@ export const openers: readonly Opener[] = [
     },
   },
   {
-    of: 'office/shell/notice-sheet.tsx',
+    of: 'office/app/shell/notice-sheet.tsx',
     at: 'Cargos',
     open: (page) => press(page, /notificaci/i),
     link: (dialog) => dialog.getByRole('link', { name: 'Ver las sucursales' }),
   },
-  { of: 'office/shell/palette.tsx', at: 'Cargos', open: (page) => page.keyboard.press('Control+k') },
+  { of: 'office/app/shell/palette.tsx', at: 'Cargos', open: (page) => page.keyboard.press('Control+k') },
   {
-    of: 'office/vault/codes-dialog.tsx',
+    of: 'office/employee-vault/codes-dialog.tsx',
     at: 'Bóveda',
     inside: async (page) => {
       await follow(page, 'Accesos');
@@ -355,7 +355,7 @@ export const openers: readonly Opener[] = [
     typed: (dialog) => write(dialog.getByLabel('Cómo comprobó su identidad'), 'Mostró la cédula'),
   },
   {
-    of: 'office/vault/question-thread.tsx',
+    of: 'office/employee-vault/question-thread.tsx',
     at: 'Bóveda',
     inside: async (page) => {
       await follow(page, 'Preguntas');
@@ -366,7 +366,7 @@ export const openers: readonly Opener[] = [
     kept: 'quiet',
   },
   {
-    of: 'office/doors/proof-dialog.tsx',
+    of: 'office/sign-in/proof-dialog.tsx',
     at: 'Pagos',
     open: async (page) => {
       const refused = { message: 'Confirme que es usted.', reason: 'proof' };
@@ -382,7 +382,7 @@ export const openers: readonly Opener[] = [
     question: true,
   },
   {
-    of: 'office/doors/idle-warning.tsx',
+    of: 'office/sign-in/idle-warning.tsx',
     at: 'Pagos',
     open: async (page) => {
       await page.clock.install();
@@ -392,7 +392,7 @@ export const openers: readonly Opener[] = [
   },
   {
     // The last one: from here on nobody is signed in.
-    of: 'office/session-ended.tsx',
+    of: 'office/sign-in/session-ended.tsx',
     at: 'Pagos',
     inside: month('Diciembre'),
     open: async (page) => {

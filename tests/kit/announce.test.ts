@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { announcements, ask, type Question } from '../../src/kit/announce.ts';
+import { announcements, ask, type Question } from '../../src/kit/overlays/announce.ts';
 
 const question: Question = {
   title: '¿Crear 6 nóminas?',

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { matching } from '../../src/kit/choices.ts';
+import { matching } from '../../src/kit/inputs/choices.ts';
 
 it.each(['bonificacion', 'bonific'])('%s finds what is called so, then what begins with it', (search) => {
   const choices = ['Bonificación por retiro', 'Otra bonificación', 'Bonificación'].map((label) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { named } from '../../src/kit/missing-fields.ts';
+import { named } from '../../src/kit/forms/missing-fields.ts';
 
 test.each([
   ['Teléfono', 'Escriba entre 7 y 13 números', 'Teléfono: escriba entre 7 y 13 números'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, chunkAddress, loadChunk } from '../../src/kit/load-chunk.ts';
+import { ChunkLoadError, chunkAddress, loadChunk } from '../../src/kit/pages/load-chunk.ts';
 
 const address = 'https://quincena.test/js/list-page-1a2b.js';
 
@@ -37,7 +37,7 @@ describe('a part of the application', () => {
   ])('has its address in the text of its loader: %s', (text) => {
     const load = Object.assign(() => undefined, { toString: () => text });
     expect(chunkAddress('list', load)).toBe(
-      new URL('./list-page-1a2b.js', new URL('../../src/kit/load-chunk.ts', import.meta.url)).href,
+      new URL('./list-page-1a2b.js', new URL('../../src/kit/pages/load-chunk.ts', import.meta.url)).href,
     );
   });
 

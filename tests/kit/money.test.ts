@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Money } from '../../src/kit/money.tsx';
+import { Money } from '../../src/kit/marks/money.tsx';
 
 const read = (amount: string | null, out = false): string =>
   renderToStaticMarkup(createElement(Money, { amount, out })).replace(/<[^>]+>/g, '');

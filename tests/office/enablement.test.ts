@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { announcements } from '../../src/kit/announce.ts';
+import { announcements } from '../../src/kit/overlays/announce.ts';
 import {
   canSignAlready,
   change,

@@ -3,7 +3,7 @@ import { documentFindings } from '../../src/domain/dian/check/document-findings.
 import type { IndividualPayrollInput } from '../../src/domain/dian/document/individual-payroll.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { matching } from '../../src/kit/choices.ts';
+import { matching } from '../../src/kit/inputs/choices.ts';
 import { loadEngine } from '../../src/office/payroll/editor/engine.ts';
 import {
   type AbsenceValues,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { announcements } from '../../src/kit/announce.ts';
+import { announcements } from '../../src/kit/overlays/announce.ts';
 import { type By, http } from '../../src/net/http.ts';
 
 const gestures: (() => void)[] = [];

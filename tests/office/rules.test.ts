@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
-import { initialsOf } from '../../src/kit/avatar.tsx';
-import { matching } from '../../src/kit/choices.ts';
-import { understood } from '../../src/kit/money-input.tsx';
+import { matching } from '../../src/kit/inputs/choices.ts';
+import { understood } from '../../src/kit/inputs/money-input.tsx';
+import { initialsOf } from '../../src/kit/marks/avatar.tsx';
 import { termOf } from '../../src/office/dashboard/term.ts';
 import { workingMonth } from '../../src/office/months/month.ts';
 import { conflictOf, resolved } from '../../src/office/outbox/conflict.ts';

@@ -9,7 +9,7 @@ import {
   makesFirstCompany,
 } from '../../domain/routes/access.ts';
 import { routeFor } from '../../domain/routes/routes.ts';
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { newCompany } from '../companies/first-company.ts';
 import { useHere } from '../records/records.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { OfficePage } from '../../domain/routes/route.ts';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 
 /** Component of each page of the office. */
 export const screens: Readonly<Record<OfficePage, ComponentType>> = {

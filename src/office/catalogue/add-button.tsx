@@ -2,7 +2,7 @@ import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { inSentence } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 
 type Props = {
   resource: Resource;

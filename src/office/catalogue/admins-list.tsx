@@ -1,8 +1,8 @@
 import { personAddOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { Records } from './records-list.tsx';
 
 const InviteDialog = lazyPart('invite-dialog', () => import('./invite-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
-import type { Rows } from '../../kit/virtual-table.tsx';
+import type { Rows } from '../../kit/tables/virtual-table.tsx';
 import { type ListQuery, type Page, pageOf } from '../records/records.ts';
 
 const stretch = 200;

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
-import { useTitleAfter } from '../../kit/title-after.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { useTitleAfter } from '../../kit/pages/title-after.ts';
 import { type BulkAction, doToAll, exportSelected } from './bulk.ts';
 
 const BulkChange = lazyPart('bulk-change', () => import('./bulk-change.tsx'));

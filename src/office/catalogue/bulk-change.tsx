@@ -4,11 +4,11 @@ import type { Errors } from '../../domain/records/errors.ts';
 import { dayField, type Field as FieldOf, percent } from '../../domain/records/fields.ts';
 import { rowsInSentence } from '../../domain/records/in-sentence.ts';
 import { type Resource, referredName } from '../../domain/records/resource.ts';
-import type { Choice } from '../../kit/choices.ts';
-import { controls } from '../../kit/controls.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Field } from '../../kit/field.tsx';
-import { Select } from '../../kit/select.tsx';
+import type { Choice } from '../../kit/inputs/choices.ts';
+import { controls } from '../../kit/inputs/controls.tsx';
+import { Field } from '../../kit/inputs/field.tsx';
+import { Select } from '../../kit/inputs/select.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { useClosing } from '../navigation/leaving.ts';
 import { changeAll } from './bulk.ts';
 

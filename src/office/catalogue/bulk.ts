@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RefusalBody } from '../../domain/calls/refusals.ts';
 import { rowsInSentence } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
-import { ask, toast } from '../../kit/announce.ts';
+import { ask, toast } from '../../kit/overlays/announce.ts';
 import { writeJson } from '../../net/http.ts';
 import { refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
 import { isOnline } from '../../offline/connectivity.ts';

@@ -1,8 +1,8 @@
 import { timeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 
 const ChangesSheet = lazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
 

@@ -2,10 +2,10 @@ import { checkmarkOutline, cloudUploadOutline, removeOutline } from 'ionicons/ic
 import type { ReactNode } from 'react';
 import type { Kind } from '../../domain/records/fields.ts';
 import { type AnyRecord, labelOf, type Resource } from '../../domain/records/resource.ts';
-import { Avatar } from '../../kit/avatar.tsx';
-import type { Column } from '../../kit/column.ts';
-import { shownValue } from '../../kit/controls.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { shownValue } from '../../kit/inputs/controls.tsx';
+import { Avatar } from '../../kit/marks/avatar.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import type { Column } from '../../kit/tables/column.ts';
 import { imageOf } from './image.ts';
 
 export const nameOf = (resource: Resource, row: AnyRecord): string => labelOf(resource, row);

@@ -1,8 +1,8 @@
 import { copyOutline } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
 import type { GivenInvitation } from '../../domain/office/admins.ts';
-import { toast } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
 import './admins.css?adopt';
 
 export type Invitation = Omit<GivenInvitation, 'expires_at'>;

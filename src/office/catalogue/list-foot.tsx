@@ -1,7 +1,7 @@
 import { rowsInSentence } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
-import { FilterChip } from '../../kit/filter-chip.tsx';
-import { Pages } from '../../kit/pages.tsx';
+import { Pages } from '../../kit/pages/pages.tsx';
+import { FilterChip } from '../../kit/tables/filter-chip.tsx';
 import type { Meta } from '../records/records.ts';
 import { type Size, sizes } from './view.ts';
 

@@ -1,8 +1,8 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
-import { toast } from '../../kit/announce.ts';
-import { Menu } from '../../kit/menu.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
+import { Menu } from '../../kit/overlays/menu.tsx';
 import { ColumnChoice } from '../page/column-choice.tsx';
 import { type ListQuery, paramsOf } from '../records/records.ts';
 import { offeredColumns } from './columns.tsx';

@@ -2,8 +2,8 @@ import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { inSentence, rowsInSentence } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
-import { Empty } from '../../kit/faces.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Empty } from '../../kit/pages/faces.tsx';
 import { NothingMatches } from '../page/nothing-matches.tsx';
 
 type Props = {

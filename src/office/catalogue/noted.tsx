@@ -1,5 +1,5 @@
 import { informationCircleOutline } from 'ionicons/icons';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 
 const informative =
   'La nómina se liquida con la ley vigente en cada fecha. Estos porcentajes son informativos: cambiarlos no cambia ninguna liquidación.';

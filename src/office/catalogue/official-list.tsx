@@ -1,8 +1,8 @@
 import { cloudUploadOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import Noted from './noted.tsx';
 import { type Own, Records } from './records-list.tsx';
 

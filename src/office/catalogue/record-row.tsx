@@ -1,11 +1,11 @@
 import { chevronForwardOutline, cloudUploadOutline } from 'ionicons/icons';
 import { type ReactNode, useRef } from 'react';
 import { type AnyRecord, isNamedOnly, labelOf, type Resource } from '../../domain/records/resource.ts';
-import { Avatar } from '../../kit/avatar.tsx';
-import { shownValue } from '../../kit/controls.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Money } from '../../kit/money.tsx';
-import { PickableRow } from '../../kit/pickable-row.tsx';
+import { shownValue } from '../../kit/inputs/controls.tsx';
+import { PickableRow } from '../../kit/inputs/pickable-row.tsx';
+import { Avatar } from '../../kit/marks/avatar.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Money } from '../../kit/marks/money.tsx';
 import type { Cells } from './columns.tsx';
 import { imageOf } from './image.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { inSentence } from '../../domain/records/in-sentence.ts';
 import { type AnyRecord, labelOf, type Resource } from '../../domain/records/resource.ts';
-import { ask } from '../../kit/announce.ts';
+import { ask } from '../../kit/overlays/announce.ts';
 import { renew, save } from '../records/save.ts';
 
 /** Deletes a row, after asking; one in use is offered to be put out of use instead. Says whether it changed. */

@@ -2,8 +2,8 @@ import type { Role } from '../../domain/identity/roles.ts';
 import type { Field, Kind, ReferenceField, ReferencesField } from '../../domain/records/fields.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { canCreate } from '../../domain/routes/access.ts';
-import type { ChoicesOf } from '../../kit/choices.ts';
-import type { Sort } from '../../kit/data-table.tsx';
+import type { ChoicesOf } from '../../kit/inputs/choices.ts';
+import type { Sort } from '../../kit/tables/data-table.tsx';
 import { pageIn } from '../records/own-search.ts';
 import type { ListQuery } from '../records/records.ts';
 

@@ -1,4 +1,4 @@
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { http } from '../../net/http.ts';
 import { type Company, session, takeAnnouncement } from '../../net/session.ts';
 import { beginWith, rememberedCompanies } from './remembered-companies.ts';

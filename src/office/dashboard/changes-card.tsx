@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { arrowDownOutline, arrowUpOutline, chevronForwardOutline } from 'ionicons/icons';
 import { moneyShown } from '../../domain/values/money.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import type { Change } from './dashboard.ts';
 import { read } from './earned.ts';
 

@@ -2,7 +2,7 @@ import { checkmarkOutline } from 'ionicons/icons';
 import { nitShown } from '../../domain/identity/nit.ts';
 import type { CompanyAtAGlance } from '../../domain/payroll/desk/risk.ts';
 import { addDays, type Day, dayShown, type Instant } from '../../domain/values/day.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { select } from '../companies/company-choice.ts';
 import { today } from '../months/month.ts';
 import { when } from '../months/when.ts';

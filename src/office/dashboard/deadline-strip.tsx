@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { checkmarkOutline, warningOutline } from 'ionicons/icons';
 import { deadlineOf } from '../../domain/payroll/desk/deadline.ts';
 import { parseDay } from '../../domain/values/day.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { today } from '../months/month.ts';
 import { countOf } from '../payroll/document/state-chips.tsx';
 import type { Dashboard } from './dashboard.ts';

@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { addOutline, alertCircleOutline, chevronForwardOutline, hourglassOutline } from 'ionicons/icons';
 import type { DocumentState, StateLook } from '../../domain/payroll/desk/document-state.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { StatusPill } from '../../kit/status-pill.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import type { Month } from '../months/month.ts';
 import type { Summary } from '../payroll/document/payrolls.ts';
 import { countOf, statesOf } from '../payroll/document/state-chips.tsx';

@@ -11,9 +11,9 @@ import {
   shieldHalfOutline,
 } from 'ionicons/icons';
 import type { Instant } from '../../domain/values/day.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { rejected } from '../../kit/own-icons.ts';
-import { StatusPill } from '../../kit/status-pill.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { rejected } from '../../kit/marks/own-icons.ts';
+import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import type { Urgent } from '../month-end/closing/closing.ts';
 import { when } from '../months/when.ts';
 import type { Attention, Recent } from './dashboard.ts';

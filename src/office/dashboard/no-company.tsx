@@ -1,7 +1,7 @@
 import { addOutline, refreshOutline } from 'ionicons/icons';
 import { awaitsCompanies, makesFirstCompany } from '../../domain/routes/access.ts';
-import { Empty, Waiting } from '../../kit/faces.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Empty, Waiting } from '../../kit/pages/faces.tsx';
 import { useCompanyChoice } from '../companies/first-company.ts';
 import { whomToAsk } from '../companies/whom-to-ask.ts';
 import { useHere } from '../records/records.ts';

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useParams } from 'react-router-dom';
-import { Waiting } from '../../kit/faces.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { Waiting } from '../../kit/pages/faces.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { Page } from '../page/page.tsx';
 import { useHere } from '../records/records.ts';
 import { EntriesList } from './entries-list.tsx';

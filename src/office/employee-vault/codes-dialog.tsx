@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { copyOutline, logoWhatsapp, mailOutline, printOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
-import { toast } from '../../kit/announce.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Field } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { SheetHead } from '../../kit/sheet-head.tsx';
+import { Field } from '../../kit/inputs/field.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { fileAddress } from '../files/file-address.ts';
 import { useClosing } from '../navigation/leaving.ts';
 import { act, type Code, lettersOf, type Person } from './vault-api.ts';

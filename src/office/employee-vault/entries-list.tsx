@@ -6,13 +6,13 @@ import {
   onceAcceptedStates,
 } from '../../domain/payroll/desk/document-state.ts';
 import { employees } from '../../domain/resources/employees.ts';
-import { DataList } from '../../kit/data-list.tsx';
-import { DataTable } from '../../kit/data-table.tsx';
-import { Empty } from '../../kit/faces.tsx';
-import { FilterChip } from '../../kit/filter-chip.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { useMedia } from '../../kit/media.ts';
-import { Search } from '../../kit/search.tsx';
+import { useMedia } from '../../kit/device/media.ts';
+import { Search } from '../../kit/inputs/search.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Empty } from '../../kit/pages/faces.tsx';
+import { DataList } from '../../kit/tables/data-list.tsx';
+import { DataTable } from '../../kit/tables/data-table.tsx';
+import { FilterChip } from '../../kit/tables/filter-chip.tsx';
 import { PickChip } from '../catalogue/filters/pick-chip.tsx';
 import { lastYears, monthsOfYear } from '../months/month.ts';
 import { NothingMatches } from '../page/nothing-matches.tsx';

@@ -1,10 +1,10 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import { listNameTitle } from '../../domain/identity/person-name.ts';
 import { dayOf, dayShown, type Instant, monthShown } from '../../domain/values/day.ts';
-import type { Column } from '../../kit/column.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { figure } from '../../kit/money.tsx';
-import { StatusPill } from '../../kit/status-pill.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { figure } from '../../kit/marks/money.tsx';
+import { StatusPill } from '../../kit/marks/status-pill.tsx';
+import type { Column } from '../../kit/tables/column.ts';
 import { EntryQuestions } from './entry-questions.tsx';
 import { EntryTotal, undelivered } from './entry-row.tsx';
 import type { Entry } from './vault-api.ts';

@@ -1,6 +1,6 @@
 import { downloadOutline, folderOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { fileAddress } from '../files/file-address.ts';
 import { foldersOf, type Grouping } from './folders.ts';
 import type { Entry } from './vault-api.ts';

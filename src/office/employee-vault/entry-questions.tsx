@@ -1,6 +1,6 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { QuestionThread } from './question-thread.tsx';
 import { type Entry, useQuestions } from './vault-api.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { documentStates, undoneStates } from '../../domain/payroll/desk/document-state.ts';
 import { monthShown } from '../../domain/values/day.ts';
-import { Money } from '../../kit/money.tsx';
+import { Money } from '../../kit/marks/money.tsx';
 import { fileAddress } from '../files/file-address.ts';
 import { EntryQuestions } from './entry-questions.tsx';
 import type { Grouping } from './folders.ts';

@@ -1,11 +1,11 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { monthShown } from '../../domain/values/day.ts';
-import { DataList } from '../../kit/data-list.tsx';
-import { Empty } from '../../kit/faces.tsx';
-import { FilterChip } from '../../kit/filter-chip.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Pages } from '../../kit/pages.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Empty } from '../../kit/pages/faces.tsx';
+import { Pages } from '../../kit/pages/pages.tsx';
+import { DataList } from '../../kit/tables/data-list.tsx';
+import { FilterChip } from '../../kit/tables/filter-chip.tsx';
 import { useOwnQuery } from '../records/own-query.ts';
 import { pageIn } from '../records/own-search.ts';
 import { listed, useOnline } from '../records/records.ts';

@@ -1,9 +1,9 @@
 import { downloadOutline, mailOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import type { Meta } from '../../domain/office/parts.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
-import { Pages } from '../../kit/pages.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { Pages } from '../../kit/pages/pages.tsx';
 import { dropEmpty, type VaultPart } from './vault-api.ts';
 
 const MailDialog = lazyPart('mail-dialog', () => import('./mail-dialog.tsx'));

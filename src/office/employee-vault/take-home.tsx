@@ -1,8 +1,8 @@
 import { downloadOutline, gridOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { SheetHead } from '../../kit/sheet-head.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { fileAddress } from '../files/file-address.ts';
 import type { VaultPart } from './vault-api.ts';
 

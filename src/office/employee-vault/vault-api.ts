@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import type { OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
 import type { Letters } from '../../domain/office/vault-access.ts';
 import type { VaultEntry, VaultPayment } from '../../domain/office/vault-entries.ts';
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 

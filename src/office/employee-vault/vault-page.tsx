@@ -1,9 +1,9 @@
 import { useIonRouter } from '@ionic/react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Waiting } from '../../kit/faces.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
-import { useMedia, wide } from '../../kit/media.ts';
+import { useMedia, wide } from '../../kit/device/media.ts';
+import { Waiting } from '../../kit/pages/faces.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { Page } from '../page/page.tsx';
 import '../page/split.css?adopt';
 import { EntriesList } from './entries-list.tsx';

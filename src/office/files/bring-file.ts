@@ -1,5 +1,5 @@
-import { toast } from '../../kit/announce.ts';
-import { saveFile } from '../../kit/save-file.ts';
+import { saveFile } from '../../kit/device/save-file.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { http } from '../../net/http.ts';
 
 /** A year of documents is written while it travels. */

@@ -1,6 +1,6 @@
 import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons';
-import { Icon } from '../../kit/icon.tsx';
-import { Moon } from '../../kit/moon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Moon } from '../../kit/marks/moon.tsx';
 import { type Month, monthTitle, shifted } from './month.ts';
 import './month-stepper.css?adopt';
 

@@ -1,5 +1,5 @@
 import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
-import { hour } from '../../kit/hour.ts';
+import { hour } from '../../kit/inputs/hour.ts';
 import { today } from './month.ts';
 
 /** `hoy, 11:24 a. m.`, or the day. */

@@ -1,7 +1,7 @@
 import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { forgetTitle, holdTitle, titleAfterPage, wasTitled } from '../../kit/title-after.ts';
-import { pageInView } from '../../kit/title-focus.ts';
+import { forgetTitle, holdTitle, titleAfterPage, wasTitled } from '../../kit/pages/title-after.ts';
+import { pageInView } from '../../kit/pages/title-focus.ts';
 
 /** A screen has been in view since the window was opened. */
 let arrived = false;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ask } from '../../kit/announce.ts';
+import { ask } from '../../kit/overlays/announce.ts';
 
 /** Asks before what was typed is lost; the browser asks when the tab is closed. */
 export function useLeaving(dirty: boolean): () => Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { resourceAt } from '../../domain/resources/index.ts';
-import { Dialog } from '../../kit/dialog.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { conflictOf, resolved } from './conflict.ts';
 import { Value } from './value.tsx';
 import './outbox.css?adopt';

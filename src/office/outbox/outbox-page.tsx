@@ -1,8 +1,8 @@
 import { refreshOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Empty } from '../../kit/faces.tsx';
-import { hour } from '../../kit/hour.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { hour } from '../../kit/inputs/hour.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Empty } from '../../kit/pages/faces.tsx';
 import { drain, type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { Page } from '../page/page.tsx';
 import { useOnline } from '../records/records.ts';

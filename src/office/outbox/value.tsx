@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Field } from '../../domain/records/fields.ts';
-import { useChoices } from '../../kit/choices.ts';
-import { shownValue } from '../../kit/controls.tsx';
+import { useChoices } from '../../kit/inputs/choices.ts';
+import { shownValue } from '../../kit/inputs/controls.tsx';
 
 type ValueProps = { field: Field | undefined; name: string; value: unknown };
 

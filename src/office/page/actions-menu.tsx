@@ -1,5 +1,5 @@
-import { Icon } from '../../kit/icon.tsx';
-import { Menu } from '../../kit/menu.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Menu } from '../../kit/overlays/menu.tsx';
 
 /** An action of a menu, or a line between groups of them. */
 export type MenuItem = { icon: string; words: string; act: () => void; danger?: boolean } | 'line';

@@ -1,6 +1,6 @@
 import { optionsOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { Menu } from '../../kit/menu.tsx';
+import { Menu } from '../../kit/overlays/menu.tsx';
 
 type Props = {
   /** Every column there may be, by name. */

@@ -1,8 +1,8 @@
 import { closeOutline, openOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
 import './split.css?adopt';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
-import { SheetHead } from '../../kit/sheet-head.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 
 type Props = {
   /** Count of the rows that the filters leave, once it is known. */

@@ -1,4 +1,4 @@
-import { Empty } from '../../kit/faces.tsx';
+import { Empty } from '../../kit/pages/faces.tsx';
 import { inView } from '../navigation/focus-along.ts';
 
 /** A list where nothing fits what is looked for, and the way out of it. */

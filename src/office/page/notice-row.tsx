@@ -8,8 +8,8 @@ import {
 import type { MouseEvent, ReactNode } from 'react';
 import { sizeShown } from '../../domain/files/files.ts';
 import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { MarkedText, PageLink } from '../../kit/marked-text.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { MarkedText, PageLink } from '../../kit/marks/marked-text.tsx';
 import './notice-row.css?adopt';
 import type { Notice } from './notices.ts';
 

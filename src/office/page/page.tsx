@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { chevronBackOutline, closeOutline, cloudOfflineOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { useTitleAfterActions } from '../../kit/title-after.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { useTitleAfterActions } from '../../kit/pages/title-after.ts';
 import { useRoute } from '../navigation/route-context.ts';
 import { useOnline } from '../records/records.ts';
 import { isOnTabs } from './menu.ts';

@@ -1,5 +1,5 @@
 import { checkmarkOutline } from 'ionicons/icons';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import './stepper.css?adopt';
 
 type Props<Step extends string> = {

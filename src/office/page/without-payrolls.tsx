@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { employees } from '../../domain/resources/employees.ts';
 import { lockedBecause } from '../../domain/routes/access.ts';
 import { routeFor } from '../../domain/routes/routes.ts';
-import { Empty } from '../../kit/faces.tsx';
+import { Empty } from '../../kit/pages/faces.tsx';
 import type { Month } from '../months/month.ts';
 import { useHere, useRecords } from '../records/records.ts';
 

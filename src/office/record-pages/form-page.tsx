@@ -10,9 +10,9 @@ import { inSentence } from '../../domain/records/in-sentence.ts';
 import { type AnyRecord, labelOf, type Resource } from '../../domain/records/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import { makesFirstCompany, rolesOf } from '../../domain/routes/access.ts';
-import { Waiting } from '../../kit/faces.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
-import { RecordForm } from '../../kit/record-form.tsx';
+import { RecordForm } from '../../kit/forms/record-form.tsx';
+import { Waiting } from '../../kit/pages/faces.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { session } from '../../net/session.ts';
 import { isOfRoot } from '../catalogue/of-root.ts';
 import type { RecordPageProps } from '../catalogue/record-page-props.ts';
@@ -26,7 +26,7 @@ import { Reading } from '../records/reading.tsx';
 import { isForbidden, rowRead, useHere, useOnline, useRecord } from '../records/records.ts';
 import { type Conflict, type Outcome, saveChanges, saveRecord } from '../records/save.ts';
 import '../catalogue/catalogue.css?adopt';
-import '../../kit/record-form.css?adopt';
+import '../../kit/forms/record-form.css?adopt';
 
 // Only who writes over another person's change sees it.
 const Compare = lazyPart('compare', async () => ({

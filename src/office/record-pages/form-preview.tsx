@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import NoticePreview from './notice-preview.tsx';
 
 type Values = Readonly<Record<string, unknown>>;

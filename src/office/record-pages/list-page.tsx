@@ -1,7 +1,7 @@
 import { isOfficialList } from '../../domain/records/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
-import { Waiting } from '../../kit/faces.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { Waiting } from '../../kit/pages/faces.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { Records } from '../catalogue/records-list.tsx';
 import { useRoute } from '../navigation/route-context.ts';
 

@@ -1,5 +1,5 @@
 import type { RefusalBody } from '../../domain/calls/refusals.ts';
-import { ask } from '../../kit/announce.ts';
+import { ask } from '../../kit/overlays/announce.ts';
 
 type Change = { message: string; hint?: string };
 const isChange = (one: unknown): one is Change =>

@@ -1,4 +1,4 @@
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { bringFile } from '../files/bring-file.ts';
 import { fileLinks } from '../files/file-address.ts';

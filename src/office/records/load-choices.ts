@@ -7,7 +7,7 @@ import {
 } from '../../domain/records/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import { dayOf, type Instant } from '../../domain/values/day.ts';
-import type { Choice, ChoicesOf } from '../../kit/choices.ts';
+import type { Choice, ChoicesOf } from '../../kit/inputs/choices.ts';
 import { http } from '../../net/http.ts';
 import { type Page, paramsOf } from './records.ts';
 

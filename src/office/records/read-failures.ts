@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { shownRefusal } from '../../domain/calls/refusals.ts';
-import { announcements, ask } from '../../kit/announce.ts';
-import { watchHistory } from '../../kit/history.ts';
+import { announcements, ask } from '../../kit/overlays/announce.ts';
+import { watchHistory } from '../../kit/pages/history.ts';
 import { Refused } from '../../net/refused.ts';
 
 /**

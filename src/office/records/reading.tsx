@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Failed, Waiting } from '../../kit/faces.tsx';
+import { Failed, Waiting } from '../../kit/pages/faces.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { useOnline } from './records.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } fro
 import { useSyncExternalStore } from 'react';
 import type { Meta } from '../../domain/office/parts.ts';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
-import type { Listed } from '../../kit/data-list.tsx';
+import type { Listed } from '../../kit/tables/data-list.tsx';
 import { http } from '../../net/http.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';

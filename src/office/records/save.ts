@@ -5,7 +5,7 @@ import { isStale, wantsConfirmation } from '../../domain/calls/refusals.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import { labelOf } from '../../domain/records/resource.ts';
-import { ask, show, toast } from '../../kit/announce.ts';
+import { ask, show, toast } from '../../kit/overlays/announce.ts';
 import { readDianNews } from '../../net/dian-news.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';

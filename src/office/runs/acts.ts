@@ -6,7 +6,7 @@ import { listInWords } from '../../domain/text/list-in-words.ts';
 import { peopleCounted } from '../../domain/text/people-counted.ts';
 import { dayShown, monthShown } from '../../domain/values/day.ts';
 import { inPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
-import { ask, toast } from '../../kit/announce.ts';
+import { ask, toast } from '../../kit/overlays/announce.ts';
 import { call, type Writes } from '../../net/calls.ts';
 import { refusalIn, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';

@@ -1,7 +1,7 @@
 import type { AveragePeriod, TypedAverages } from '../../domain/payroll/history/typed-averages.ts';
 import type { Errors } from '../../domain/records/errors.ts';
-import { Field } from '../../kit/field.tsx';
-import { MoneyInput } from '../../kit/money-input.tsx';
+import { Field } from '../../kit/inputs/field.tsx';
+import { MoneyInput } from '../../kit/inputs/money-input.tsx';
 import type { WholePerson } from './runs.ts';
 
 const label = 'Promedio mensual de lo variable';

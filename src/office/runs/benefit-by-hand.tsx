@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { TypedAverages } from '../../domain/payroll/history/typed-averages.ts';
 import { averagesOfRun, benefitOfRun } from '../../domain/payroll/runs/period.ts';
-import { Field } from '../../kit/field.tsx';
-import { figure } from '../../kit/money.tsx';
-import { MoneyInput } from '../../kit/money-input.tsx';
+import { Field } from '../../kit/inputs/field.tsx';
+import { MoneyInput } from '../../kit/inputs/money-input.tsx';
+import { figure } from '../../kit/marks/money.tsx';
 import { AverageFields, asksAverage, hasAverage, typedAverages } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import { noMoney, parseMoney } from '../../domain/values/money.ts';
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { DebtSections } from '../payroll/editor/debt-sections.tsx';
 import type { EditProps } from './edit-box.tsx';
 import { savePerson, sentences } from './save-person.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import type { Errors } from '../../domain/records/errors.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import type { ReadAt } from './read-at.ts';
 import type { Run, WholePerson } from './runs.ts';
 import { type PersonChanges, savePerson } from './save-person.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import type { OfficeInput } from '../../domain/office/calls.ts';
 import type { Errors } from '../../domain/records/errors.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { read } from '../../net/calls.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';

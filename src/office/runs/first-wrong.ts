@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { whenUncovered } from '../../kit/uncovered.ts';
+import { whenUncovered } from '../../kit/overlays/uncovered.ts';
 
 /** Each time it is told something new, the focus goes to the first field of the form that is wrong. */
 export function useFirstWrong(form: RefObject<HTMLElement | null>, errors: unknown): void {

@@ -2,7 +2,7 @@ import { type AmountKey, amountConcepts } from '../../domain/payroll/concepts/am
 import type { Earning } from '../../domain/payroll/concepts/concept.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import { type OwnConcept, sideOf } from '../../domain/payroll/novelties/own-concepts.ts';
-import type { Choice } from '../../kit/choices.ts';
+import type { Choice } from '../../kit/inputs/choices.ts';
 import { deductions, earnings } from '../payroll/editor/palette.ts';
 
 /** Novelties of somebody of a payment, as they are written. */

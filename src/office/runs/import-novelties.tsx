@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Empty, Waiting } from '../../kit/faces.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { Empty, Waiting } from '../../kit/pages/faces.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { monthTitle } from '../months/month.ts';
 import { Page } from '../page/page.tsx';
 import { FileStep } from '../people/imports/file-step.tsx';

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { MoneyInput } from '../../kit/money-input.tsx';
+import { MoneyInput } from '../../kit/inputs/money-input.tsx';
 import { hoursTyped } from '../records/figure-typed.ts';
 import { cellOf, type GridColumn, type PersonNovelties } from './grid.ts';
 import { pastedLines } from './typed-rows.ts';

@@ -1,8 +1,8 @@
 import { trashOutline } from 'ionicons/icons';
 import type { Errors } from '../../domain/records/errors.ts';
-import { controls } from '../../kit/controls.tsx';
-import { Field } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { controls } from '../../kit/inputs/controls.tsx';
+import { Field } from '../../kit/inputs/field.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { changedItem, fieldsOf, type Item, labelOf } from './novelties.ts';
 
 type Props = { item: Item; errors: Errors; onChange: (item: Item) => void; onRemove: () => void };

@@ -1,7 +1,7 @@
 import { chevronForwardOutline } from 'ionicons/icons';
-import { Avatar } from '../../kit/avatar.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Money } from '../../kit/money.tsx';
+import { Avatar } from '../../kit/marks/avatar.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Money } from '../../kit/marks/money.tsx';
 import { PersonMark } from './person-mark.tsx';
 import type { RunPerson } from './runs.ts';
 

@@ -1,8 +1,8 @@
 import { listNameTitle } from '../../domain/identity/person-name.ts';
 import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import { days360 } from '../../domain/values/day.ts';
-import type { Column } from '../../kit/column.ts';
-import { figure } from '../../kit/money.tsx';
+import { figure } from '../../kit/marks/money.tsx';
+import type { Column } from '../../kit/tables/column.ts';
 import { PersonMark } from './person-mark.tsx';
 import type { RunPerson } from './runs.ts';
 

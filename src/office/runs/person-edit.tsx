@@ -1,8 +1,8 @@
 import { createOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { paysBenefit } from '../../domain/payroll/runs/period.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { BenefitByHand } from './benefit-by-hand.tsx';
 import { Debts } from './debts.tsx';
 import type { EditProps } from './edit-box.tsx';

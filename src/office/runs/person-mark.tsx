@@ -1,6 +1,6 @@
 import { alertCircleOutline, warningOutline } from 'ionicons/icons';
 import { blocks, type Finding } from '../../domain/findings/finding.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 
 /** Mark of a person with something to mend, or only to look at. */
 export function PersonMark({ findings }: { findings: readonly Finding[] }) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { focusTitle } from '../../kit/title-focus.ts';
+import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { DetailPane } from '../page/detail-pane.tsx';
 import { Reading } from '../records/reading.tsx';
 import { removePerson } from './acts.ts';

@@ -12,8 +12,8 @@ import {
   trashOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { bringFile } from '../files/bring-file.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { ActionsMenu } from '../page/actions-menu.tsx';

@@ -7,8 +7,8 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { monthShown } from '../../domain/values/day.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { Money } from '../../kit/money.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Money } from '../../kit/marks/money.tsx';
 import { session } from '../../net/session.ts';
 import { LeftOutList } from '../people/employees/left-out.tsx';
 import { openBefore, paysSalary, runTitle } from './kinds.ts';

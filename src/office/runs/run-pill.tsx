@@ -1,5 +1,5 @@
 import { createOutline, lockClosedOutline } from 'ionicons/icons';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { isOpen, type Run } from './runs.ts';
 
 /** State of a payment: open to changes, or closed. */

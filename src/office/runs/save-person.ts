@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../domain/payroll/drafts/run.ts';
 import type { Errors } from '../../domain/records/errors.ts';
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { showRefusal } from '../../net/refused.ts';
 import { tryCall } from './acts.ts';
 import type { Run, WholePerson } from './runs.ts';

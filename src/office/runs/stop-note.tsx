@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
-import { Icon } from '../../kit/icon.tsx';
-import { figure } from '../../kit/money.tsx';
-import { focusTitle } from '../../kit/title-focus.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { figure } from '../../kit/marks/money.tsx';
+import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { type Noted, recalculateRun } from './acts.ts';
 import type { Run } from './runs.ts';
 

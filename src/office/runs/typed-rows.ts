@@ -1,7 +1,7 @@
 import { amountOf } from '../../domain/payroll/statement/units.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { moneyText, parseMoney } from '../../domain/values/money.ts';
-import { understood } from '../../kit/money-input.tsx';
+import { understood } from '../../kit/inputs/money-input.tsx';
 import { hoursTyped } from '../records/figure-typed.ts';
 import { cellOf, entryOf, type GridColumn, gridColumns, isEntryOf, type PersonNovelties } from './grid.ts';
 

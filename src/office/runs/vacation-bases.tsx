@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '../../kit/field.tsx';
-import { MoneyInput } from '../../kit/money-input.tsx';
+import { Field } from '../../kit/inputs/field.tsx';
+import { MoneyInput } from '../../kit/inputs/money-input.tsx';
 import { AverageField, asksAverage } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';

@@ -3,12 +3,12 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { invitedRole, roleNames } from '../../domain/identity/roles.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Instant } from '../../domain/values/day.ts';
-import { toast } from '../../kit/announce.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Field } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/passkeys.ts';
-import { SheetHead } from '../../kit/sheet-head.tsx';
+import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/forms/passkeys.ts';
+import { Field } from '../../kit/inputs/field.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';

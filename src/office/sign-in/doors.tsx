@@ -1,7 +1,7 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ask } from '../../kit/announce.ts';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { ask } from '../../kit/overlays/announce.ts';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { read } from '../../net/calls.ts';
 import { http, onDoor } from '../../net/http.ts';
 import { showRefusal } from '../../net/refused.ts';

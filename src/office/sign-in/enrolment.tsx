@@ -1,9 +1,9 @@
 import { keyOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { toast } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { Mark } from '../../kit/mark.tsx';
-import { canUsePasskeys } from '../../kit/passkeys.ts';
+import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Mark } from '../../kit/marks/mark.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
 import { read } from '../../net/calls.ts';
 import { refusalIn, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Errors } from '../../domain/records/errors.ts';
-import { toast } from '../../kit/announce.ts';
-import { Field } from '../../kit/field.tsx';
+import { Field } from '../../kit/inputs/field.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
 import { call } from '../../net/calls.ts';
 import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
 import { connected } from '../records/connected.ts';

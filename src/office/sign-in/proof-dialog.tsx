@@ -1,11 +1,11 @@
 import { shieldCheckmarkOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Field } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { PasskeyButton } from '../../kit/passkey-button.tsx';
-import { canUsePasskeys } from '../../kit/passkeys.ts';
+import { PasskeyButton } from '../../kit/forms/passkey-button.tsx';
+import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
+import { Field } from '../../kit/inputs/field.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { proveBy, proveByPasskey } from './prove.ts';

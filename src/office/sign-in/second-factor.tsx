@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
-import { ask, toast } from '../../kit/announce.ts';
-import { Field } from '../../kit/field.tsx';
-import { qrPath } from '../../kit/qr.ts';
-import { saveFile } from '../../kit/save-file.ts';
+import { saveFile } from '../../kit/device/save-file.ts';
+import { Field } from '../../kit/inputs/field.tsx';
+import { qrPath } from '../../kit/marks/qr.ts';
+import { ask, toast } from '../../kit/overlays/announce.ts';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
 import { fieldErrors, refusalIn } from '../../net/refused.ts';

@@ -1,10 +1,10 @@
 import { timeOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { PasskeyButton } from '../../kit/passkey-button.tsx';
-import { canUsePasskeys } from '../../kit/passkeys.ts';
-import { type Credentials, SignInForm } from '../../kit/sign-in-form.tsx';
+import { PasskeyButton } from '../../kit/forms/passkey-button.tsx';
+import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
+import { type Credentials, SignInForm } from '../../kit/forms/sign-in-form.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { write } from '../../net/http.ts';
 import { noConnection } from '../../net/no-connection.ts';
 import { refusalIn } from '../../net/refused.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { onExpired } from '../../net/refused.ts';
 import { onOtherTab, session, type User } from '../../net/session.ts';
 import { holdReadFailures } from '../records/read-failures.ts';

@@ -1,4 +1,4 @@
-import { ask } from '../../kit/announce.ts';
+import { ask } from '../../kit/overlays/announce.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { forgetKept } from '../../offline/kept-queries.ts';

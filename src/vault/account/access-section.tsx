@@ -1,9 +1,9 @@
 import { keyOutline, phonePortraitOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { mobileShown } from '../../domain/identity/mobile.ts';
-import { toast } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/passkeys.ts';
+import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/forms/passkeys.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { keepPasskeys, lockOf } from '../../offline/vault-lock.ts';
 import { type Account, call, NotRead, read } from '../api.ts';

@@ -1,9 +1,9 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useState } from 'react';
-import { toast } from '../../kit/announce.ts';
-import { Field } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Field } from '../../kit/inputs/field.tsx';
+import { Select } from '../../kit/inputs/select.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
 import { type Lock, type LockTime, lockTimes } from '../../offline/vault-db.ts';
 import { canLock, changePin, lockOf, setPreferences } from '../../offline/vault-lock.ts';
 import { coverAmounts } from '../amount.tsx';

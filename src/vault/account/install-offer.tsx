@@ -1,6 +1,6 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { holds } from '../lock/held-key.ts';
 import { install, installable, isInstalled } from './install.ts';
 

@@ -1,6 +1,6 @@
 import { downloadOutline, shareOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { install, installable, isInstalled, needsInstructions } from './install.ts';
 
 /** Keeping the application on the phone: one tap where the browser can, three steps on an iPhone. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { withClear } from '../../domain/calls/form-data.ts';
 import { mobileOf, mobileShown } from '../../domain/identity/mobile.ts';
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { type Account, call, NotRead } from '../api.ts';
 import { reopened } from '../session.ts';
 

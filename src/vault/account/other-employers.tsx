@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { call, NotRead } from '../api.ts';
 import { open } from '../session.ts';
 import { carriedCode, dropCode } from '../sign-in/pending-code.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Device } from '../../domain/vault/account.ts';
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { call, NotRead, read } from '../api.ts';
 import { useRefresh } from '../refresh.ts';

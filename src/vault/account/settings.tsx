@@ -1,4 +1,4 @@
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import type { Account } from '../api.ts';
 import { NoticesSection } from '../notices/notices-section.tsx';
 import { AccessSection } from './access-section.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Segments } from '../../kit/segments.tsx';
+import { Segments } from '../../kit/inputs/segments.tsx';
 
 const choices: readonly (readonly [string, string])[] = [
   ['', 'Automático'],

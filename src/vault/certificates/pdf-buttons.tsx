@@ -1,5 +1,5 @@
 import { downloadOutline, shareOutline } from 'ionicons/icons';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { type PdfFile, savePdf, sharePdfFile } from '../slips/pdf.ts';
 
 /** Buttons that download and share a PDF of the vault. */

@@ -2,11 +2,11 @@ import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useState } from 'react';
 import { nitShown } from '../../domain/identity/nit.ts';
 import { type Day, dayOf, dayShown, type Instant, isYearOver, monthShown } from '../../domain/values/day.ts';
-import { Waiting } from '../../kit/faces.tsx';
-import { Field } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Mark } from '../../kit/mark.tsx';
-import { Money } from '../../kit/money.tsx';
+import { Field } from '../../kit/inputs/field.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Mark } from '../../kit/marks/mark.tsx';
+import { Money } from '../../kit/marks/money.tsx';
+import { Waiting } from '../../kit/pages/faces.tsx';
 import { noteTyped } from '../typed.ts';
 
 type Checked = {

@@ -1,11 +1,11 @@
 import { downloadOutline, shareOutline } from 'ionicons/icons';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../kit/avatar.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
-import { figure } from '../../kit/money.tsx';
-import { Moon } from '../../kit/moon.tsx';
+import { Avatar } from '../../kit/marks/avatar.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { figure } from '../../kit/marks/money.tsx';
+import { Moon } from '../../kit/marks/moon.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { Amount, CoverButton, useCovered } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';

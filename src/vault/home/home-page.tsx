@@ -1,8 +1,8 @@
 import { IonContent, IonPage } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { Empty, Failed } from '../../kit/faces.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { Empty, Failed } from '../../kit/pages/faces.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import type { Account } from '../api.ts';
 import { SlipList } from '../payslip/slip-list.tsx';

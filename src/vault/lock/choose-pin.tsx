@@ -1,8 +1,8 @@
 import { fingerPrintOutline, keypadOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
-import { toast } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { canUsePasskeys } from '../../kit/passkeys.ts';
+import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
 import type { Account } from '../api.ts';
 import { keepHere, withoutPin } from '../session.ts';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';

@@ -1,7 +1,7 @@
 import { cloudOfflineOutline, fingerPrintOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ask } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { ask } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { unlockWithPin } from '../../offline/vault-lock.ts';
 import { forgotten, type Locked, leaveLock, lockedOut, stillThere, unlocked } from '../session.ts';

@@ -1,6 +1,6 @@
 import { backspaceOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { PinInput } from './pin-input.tsx';
 
 type Props = {

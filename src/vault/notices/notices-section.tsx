@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { NotRead } from '../api.ts';
 import { hasPushSubscription, renewNotices, stopNotices, wantNotices } from './notices.ts';
 

@@ -1,6 +1,6 @@
 import { calendarOutline } from 'ionicons/icons';
 import { type Day, dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import type { Account } from '../api.ts';
 import { nextPayments } from './paid.ts';
 import { usePayments } from './payments.ts';

@@ -1,5 +1,5 @@
 import { downloadOutline } from 'ionicons/icons';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { Amount } from '../amount.tsx';
 import { savePdf } from '../slips/pdf.ts';
 import { shortDay } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { chevronBackOutline } from 'ionicons/icons';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { ownType } from '../own-address.ts';
 import { session } from '../session.ts';
 

@@ -1,8 +1,8 @@
 import { arrowForwardOutline } from 'ionicons/icons';
 import { Fragment } from 'react';
 import type { Change, Comparison } from '../../domain/payroll/statement/compare.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { figure } from '../../kit/money.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { figure } from '../../kit/marks/money.tsx';
 import { Figure, Sentence } from '../amount.tsx';
 import '../styles/diff.css?adopt';
 

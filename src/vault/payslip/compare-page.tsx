@@ -1,9 +1,9 @@
 import { IonContent } from '@ionic/react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Waiting } from '../../kit/faces.tsx';
-import { Field } from '../../kit/field.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Field } from '../../kit/inputs/field.tsx';
+import { Select } from '../../kit/inputs/select.tsx';
+import { Waiting } from '../../kit/pages/faces.tsx';
 import { CoverButton } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';

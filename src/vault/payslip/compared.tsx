@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Comparison, compareLiquidations } from '../../domain/payroll/statement/compare.ts';
-import { Failed, Waiting } from '../../kit/faces.tsx';
+import { Failed, Waiting } from '../../kit/pages/faces.tsx';
 import { Sentence } from '../amount.tsx';
 import { NotRead, read, type Slip, type SlipDetail } from '../api.ts';
 import { ChangesTable } from './changes.tsx';

@@ -2,8 +2,8 @@ import { copyOutline, openOutline, shieldCheckmarkOutline, shieldOutline } from 
 import { useEffect, useState } from 'react';
 import { sealWords } from '../../domain/dian/answers/seal-words.ts';
 import { nitShown } from '../../domain/identity/nit.ts';
-import { toast } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
 import type { SlipDetail } from '../api.ts';
 import { momentShown, paymentsOf } from '../texts.ts';
 
@@ -68,7 +68,7 @@ function Qr({ text }: { text: string }) {
   useEffect(() => {
     if (!text) return;
     let here = true;
-    import('../../kit/qr.ts').then(
+    import('../../kit/marks/qr.ts').then(
       ({ qrPath }) => here && setDrawn(qrPath(text)),
       () => undefined,
     );

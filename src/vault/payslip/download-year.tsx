@@ -1,8 +1,8 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { toast } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { saveFile } from '../../kit/save-file.ts';
+import { saveFile } from '../../kit/device/save-file.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
 import { ask, completeAnswer, NotRead } from '../api.ts';
 import { pathOf } from '../placed.ts';
 import { session } from '../session.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Select } from '../../kit/select.tsx';
+import { Select } from '../../kit/inputs/select.tsx';
 
 type Props = { employers: Map<string, string>; value: string; onChange: (nit: string) => void };
 

@@ -1,7 +1,7 @@
 import { informationCircleOutline } from 'ionicons/icons';
 import { trueNote } from '../../domain/payroll/statement/explanation.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { CoverButton, Sentence, useCovered } from '../amount.tsx';
 import { Sheet } from '../sheet.tsx';
 import { hideFigure } from '../texts.ts';

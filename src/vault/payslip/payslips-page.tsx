@@ -1,9 +1,9 @@
 import { IonContent, IonPage, useIonRouter } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
-import { Segments } from '../../kit/segments.tsx';
+import { Segments } from '../../kit/inputs/segments.tsx';
+import { Empty, Failed, Waiting } from '../../kit/pages/faces.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { CoverButton, useCovered } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';

@@ -6,12 +6,12 @@ import {
 } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
-import { useDeviceWord } from '../../kit/media.ts';
-import { Moon } from '../../kit/moon.tsx';
-import { keptOnPhone } from '../../kit/own-icons.ts';
-import { Segments } from '../../kit/segments.tsx';
+import { useDeviceWord } from '../../kit/device/media.ts';
+import { Segments } from '../../kit/inputs/segments.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Moon } from '../../kit/marks/moon.tsx';
+import { keptOnPhone } from '../../kit/marks/own-icons.ts';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
 import { isNew } from '../slips/is-new.ts';

@@ -3,9 +3,9 @@ import type { CSSProperties } from 'react';
 import { type DocumentState, isDocumentState } from '../../domain/payroll/desk/document-state.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { parseMoney } from '../../domain/values/money.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { figure } from '../../kit/money.tsx';
-import { StatusPill } from '../../kit/status-pill.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { figure } from '../../kit/marks/money.tsx';
+import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import { Amount, Figure, Sentence, useCovered } from '../amount.tsx';
 import type { SlipDetail } from '../api.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { VaultOutput } from '../../domain/vault/calls.ts';
-import { toast } from '../../kit/announce.ts';
-import { focusTitle } from '../../kit/title-focus.ts';
+import { toast } from '../../kit/overlays/announce.ts';
+import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { call, NotRead, read } from '../api.ts';
 import { storeOf } from '../store.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { PolicyOpen } from '../../domain/privacy/shapes.ts';
-import { Waiting } from '../../kit/faces.tsx';
-import { Mark } from '../../kit/mark.tsx';
-import { PolicyText } from '../../kit/policy-text.tsx';
+import { PolicyText } from '../../kit/forms/policy-text.tsx';
+import { Mark } from '../../kit/marks/mark.tsx';
+import { Waiting } from '../../kit/pages/faces.tsx';
 
 /** Policy of personal data of a company, for anybody who has its address. */
 export default function PolicyPage() {

@@ -1,4 +1,4 @@
-import { PolicyText } from '../../kit/policy-text.tsx';
+import { PolicyText } from '../../kit/forms/policy-text.tsx';
 import { Sheet } from '../sheet.tsx';
 import type { OwnPolicy } from './own-policies.ts';
 

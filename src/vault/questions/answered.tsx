@@ -2,7 +2,7 @@ import { chatbubbleEllipsesOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { Question } from '../../domain/vault/questions.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { read, type Slip } from '../api.ts';
 import { periodOf } from '../texts.ts';
 import { answersRead, unreadAnswers } from './answers.ts';

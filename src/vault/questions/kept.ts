@@ -1,6 +1,6 @@
 import type { useIonRouter } from '@ionic/react';
 import { cloudUploadOutline } from 'ionicons/icons';
-import { ask, toast } from '../../kit/announce.ts';
+import { ask, toast } from '../../kit/overlays/announce.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { keptWords, serverFailed } from '../../offline/kept-words.ts';
 import type { Submitted } from '../../offline/outbox.ts';

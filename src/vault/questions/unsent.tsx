@@ -1,7 +1,7 @@
 import { cloudDoneOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
-import { ask } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { ask } from '../../kit/overlays/announce.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { momentShown } from '../texts.ts';
 import { waitingWords } from './questions.tsx';

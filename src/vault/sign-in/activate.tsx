@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { VaultInput } from '../../domain/vault/calls.ts';
-import { ask } from '../../kit/announce.ts';
+import { ask } from '../../kit/overlays/announce.ts';
 import { canLock } from '../../offline/vault-lock.ts';
 import { call, NotRead } from '../api.ts';
 import { session } from '../session.ts';

@@ -1,6 +1,6 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { documentTypes } from '../texts.ts';
 
 /** Attributes that tie a field to its error. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { toast } from '../../kit/announce.ts';
-import { Mark } from '../../kit/mark.tsx';
+import { Mark } from '../../kit/marks/mark.tsx';
+import { toast } from '../../kit/overlays/announce.ts';
 import { NotRead } from '../api.ts';
 import { entered } from '../session.ts';
 import { noteTyped } from '../typed.ts';

@@ -1,6 +1,6 @@
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
 
 type Props = {
   label: string;

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { withClear } from '../../domain/calls/form-data.ts';
 import type { VaultInput } from '../../domain/vault/calls.ts';
-import { toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { call, NotRead } from '../api.ts';
 import { session } from '../session.ts';
 import { Sheet } from '../sheet.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Announcements } from '../../kit/announcements.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
+import { Announcements } from '../../kit/overlays/announcements.tsx';
+import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { session } from '../session.ts';
 import { SignIn } from './sign-in.tsx';
 

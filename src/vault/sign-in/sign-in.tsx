@@ -1,8 +1,8 @@
 import { keyOutline, qrCodeOutline } from 'ionicons/icons';
 import { Fragment, useEffect, useSyncExternalStore } from 'react';
-import { ask } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { canUsePasskeys } from '../../kit/passkeys.ts';
+import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { ask } from '../../kit/overlays/announce.ts';
 import { call, NotRead } from '../api.ts';
 import { usePeople } from '../lock/people.tsx';
 import { choose } from '../session.ts';

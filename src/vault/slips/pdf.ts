@@ -1,6 +1,6 @@
 import { downloadOutline } from 'ionicons/icons';
-import { toast } from '../../kit/announce.ts';
-import { saveFile } from '../../kit/save-file.ts';
+import { saveFile } from '../../kit/device/save-file.ts';
+import { toast } from '../../kit/overlays/announce.ts';
 import { ask, completeAnswer, NotRead, type Slip } from '../api.ts';
 import { pathOf } from '../placed.ts';
 import { periodOf } from '../texts.ts';

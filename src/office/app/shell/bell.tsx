@@ -1,7 +1,7 @@
 import { notificationsOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Icon } from '../../../kit/icon.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { isUnread, useNotices } from '../../page/notices.ts';
 
 const Banner = lazyPart('banner', () => import('./banner.tsx'));

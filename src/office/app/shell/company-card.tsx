@@ -1,8 +1,8 @@
 import { chevronExpandOutline } from 'ionicons/icons';
 import { nitShown } from '../../../domain/identity/nit.ts';
 import { awaitsCompanies, makesFirstCompany } from '../../../domain/routes/access.ts';
-import { Avatar } from '../../../kit/avatar.tsx';
-import { Icon } from '../../../kit/icon.tsx';
+import { Avatar } from '../../../kit/marks/avatar.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import type { Company } from '../../../net/session.ts';
 import { useCompanyChoice } from '../../companies/first-company.ts';
 import { useHere } from '../../records/records.ts';

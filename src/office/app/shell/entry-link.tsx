@@ -1,6 +1,6 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import type { MouseEvent } from 'react';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { useGo } from '../../navigation/go.ts';
 import { type Entry, isWithin } from '../../page/menu.ts';
 

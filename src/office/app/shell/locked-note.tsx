@@ -1,6 +1,6 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { inSentence } from '../../../domain/records/in-sentence.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import './locked-note.css?adopt';
 import type { Entry } from '../../page/menu.ts';
 

@@ -1,6 +1,6 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { makesFirstCompany } from '../../../domain/routes/access.ts';
-import { ask } from '../../../kit/announce.ts';
+import { ask } from '../../../kit/overlays/announce.ts';
 import { session } from '../../../net/session.ts';
 import { chooseCompany } from '../../companies/company-choice.ts';
 import { newCompany } from '../../companies/first-company.ts';

@@ -1,5 +1,5 @@
-import { Dialog } from '../../../kit/dialog.tsx';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import type { Group } from '../../page/menu.ts';
 import { useHere } from '../../records/records.ts';
 import { EntryLink } from './entry-link.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calendarOutline } from 'ionicons/icons';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { PageLink } from '../../../kit/marked-text.tsx';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { PageLink } from '../../../kit/marks/marked-text.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { urgentSteps, useClosingSteps } from '../../month-end/closing/closing.ts';
 import { shifted, workingMonth } from '../../months/month.ts';
 import { useGo } from '../../navigation/go.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paperPlaneOutline, pauseCircleOutline } from 'ionicons/icons';
 import { inFlightStates } from '../../../domain/payroll/desk/document-state.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { useGo } from '../../navigation/go.ts';

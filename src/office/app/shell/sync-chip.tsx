@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useEffect } from 'react';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { useGo } from '../../navigation/go.ts';
 import { useWaiting } from '../../outbox/waiting.ts';
 import { useOnline } from '../../records/records.ts';

@@ -1,6 +1,6 @@
 import { IonTabButton } from '@ionic/react';
 import { lockClosedOutline } from 'ionicons/icons';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { mayLeave } from '../../navigation/leaving.ts';
 import type { Entry } from '../../page/menu.ts';
 import { useLocked } from './entry-link.tsx';

@@ -1,8 +1,8 @@
 import { searchOutline } from 'ionicons/icons';
 import type { Route } from '../../../domain/routes/route.ts';
-import { Breadcrumbs } from '../../../kit/breadcrumbs.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { Breadcrumbs } from '../../../kit/pages/breadcrumbs.tsx';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Company } from '../../../net/session.ts';
 import { useGo } from '../../navigation/go.ts';
 import { Bell } from './bell.tsx';

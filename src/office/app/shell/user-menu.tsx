@@ -1,8 +1,8 @@
 import { keyOutline, logOutOutline, settingsOutline } from 'ionicons/icons';
 import { useId, useRef, useState } from 'react';
 import { roleNames } from '../../../domain/identity/roles.ts';
-import { Avatar } from '../../../kit/avatar.tsx';
-import { Icon } from '../../../kit/icon.tsx';
+import { Avatar } from '../../../kit/marks/avatar.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import type { User } from '../../../net/session.ts';
 import { signOut } from '../../sign-in/sign-out.ts';
 import { setTheme, type Theme, themeNow, themes } from './theme.ts';

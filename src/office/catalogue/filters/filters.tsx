@@ -1,8 +1,8 @@
 import { filterOutline } from 'ionicons/icons';
 import type { Field } from '../../../domain/records/fields.ts';
 import type { Resource } from '../../../domain/records/resource.ts';
-import { FilterChip } from '../../../kit/filter-chip.tsx';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
 import { filtersOf, isRanged, keysOf, optionsOf } from '../view.ts';
 import { PickChip } from './pick-chip.tsx';
 import { RangeChip } from './range-chip.tsx';

@@ -1,12 +1,12 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { ReferenceField, ReferencesField } from '../../../domain/records/fields.ts';
-import { useChoices } from '../../../kit/choices.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { useChoices } from '../../../kit/inputs/choices.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { choicesOf } from '../view.ts';
 
-const PickerSheet = lazyPart('picker-sheet', () => import('../../../kit/picker-sheet.tsx'));
+const PickerSheet = lazyPart('picker-sheet', () => import('../../../kit/inputs/picker-sheet.tsx'));
 
 type Props = {
   label: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Field } from '../../../domain/records/fields.ts';
 import { dayShown, parseDay } from '../../../domain/values/day.ts';
-import { Menu } from '../../../kit/menu.tsx';
-import { figure } from '../../../kit/money.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
+import { Menu } from '../../../kit/overlays/menu.tsx';
 import { RangeFields } from './range-fields.tsx';
 
 type Props = {

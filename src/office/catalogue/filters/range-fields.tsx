@@ -1,6 +1,6 @@
 import type { Field as FieldOf } from '../../../domain/records/fields.ts';
-import { Field } from '../../../kit/field.tsx';
-import { MoneyInput } from '../../../kit/money-input.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 
 type Edges = { from: string; to: string };
 type Props = Edges & { field: FieldOf; onChange: (edges: Edges) => void };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BankField } from '../../../domain/banking/layout.ts';
-import { namedTies } from '../../../kit/field.tsx';
-import { Picker } from '../../../kit/picker.tsx';
+import { namedTies } from '../../../kit/inputs/field.tsx';
+import { Picker } from '../../../kit/inputs/picker.tsx';
 import { Labelled } from './labelled.tsx';
 
 type Props = {

@@ -9,8 +9,8 @@ import {
 import { bankSources, isBankSource, sourceOf } from '../../../domain/banking/sources.ts';
 import { positionsOf, recordWords, type TemplateFault } from '../../../domain/banking/template.ts';
 import { mostFields } from '../../../domain/banking/template-limits.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { Select } from '../../../kit/select.tsx';
+import { Select } from '../../../kit/inputs/select.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { FieldCodes } from './field-codes.tsx';
 import { Labelled } from './labelled.tsx';
 

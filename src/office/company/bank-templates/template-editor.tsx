@@ -8,9 +8,9 @@ import {
   templateFaults,
   templateText,
 } from '../../../domain/banking/template.ts';
-import { Field } from '../../../kit/field.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { useTitleAfter } from '../../../kit/title-after.ts';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { Select } from '../../../kit/inputs/select.tsx';
+import { useTitleAfter } from '../../../kit/pages/title-after.ts';
 import { RecordFields } from './record-fields.tsx';
 import { TrialPane } from './trial-pane.tsx';
 import './bank-templates.css?adopt';

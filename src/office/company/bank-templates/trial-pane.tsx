@@ -7,11 +7,11 @@ import { faultShown, type TemplateFault, templateText } from '../../../domain/ba
 import { type BankTrial, exampleTrial } from '../../../domain/banking/trial.ts';
 import { runShown } from '../../../domain/payroll/runs/title.ts';
 import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { Waiting } from '../../../kit/faces.tsx';
-import { Field } from '../../../kit/field.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { Money } from '../../../kit/money.tsx';
-import { Select } from '../../../kit/select.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { Select } from '../../../kit/inputs/select.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { Money } from '../../../kit/marks/money.tsx';
+import { Waiting } from '../../../kit/pages/faces.tsx';
 import { call } from '../../../net/calls.ts';
 import { needsConnection } from '../../../net/no-connection.ts';
 import { refusalIn } from '../../../net/refused.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../domain/values/day.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
-import { StatusPill } from '../../../kit/status-pill.tsx';
+import { StatusPill } from '../../../kit/marks/status-pill.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { when } from '../../months/when.ts';
 import type { Enablement } from './enablement.ts';
 import { kinds } from './kinds.ts';

@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { alertCircleOutline, checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Field } from '../../../kit/field.tsx';
-import { Icon } from '../../../kit/icon.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { useHere } from '../../records/records.ts';
 import type { StepProps } from './enablement.ts';
 import { rutDifference } from './rut-name.ts';

@@ -1,8 +1,8 @@
 import { checkmarkOutline, copyOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { inSentence } from '../../../domain/records/in-sentence.ts';
-import { toast } from '../../../kit/announce.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { toast } from '../../../kit/overlays/announce.ts';
 
 /** A value that the portal asks for, and its button to copy it. */
 export function CopyValue({ label, value }: { label: string; value: string }) {

@@ -5,7 +5,7 @@ import type { OfficeAddress, OfficeInput } from '../../../domain/office/calls.ts
 import type { Enablement as Whole } from '../../../domain/office/enabler.ts';
 import { unsentStates } from '../../../domain/payroll/desk/document-state.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
-import { toast } from '../../../kit/announce.ts';
+import { toast } from '../../../kit/overlays/announce.ts';
 import { call, read } from '../../../net/calls.ts';
 import { rememberEnabled } from '../../../net/dian-news.ts';
 

@@ -11,7 +11,7 @@ import {
 import { nitShown } from '../../../domain/identity/nit.ts';
 import { acceptedStates } from '../../../domain/payroll/desk/document-state.ts';
 import { type Day, dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { Page } from '../../page/page.tsx';
 import { Reading } from '../../records/reading.tsx';
 import { useHere } from '../../records/records.ts';

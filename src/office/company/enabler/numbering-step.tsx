@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { informationCircleOutline, lockClosedOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
 import type { Errors } from '../../../domain/records/errors.ts';
-import { Field } from '../../../kit/field.tsx';
-import { focusRefused } from '../../../kit/focus-field.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { focusRefused } from '../../../kit/forms/focus-field.ts';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { change, type StepProps } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 

@@ -3,7 +3,7 @@ import { checkmarkOutline, informationCircleOutline, openOutline } from 'ionicon
 import { type ReactNode, useState } from 'react';
 import { checkDigit } from '../../../domain/identity/nit.ts';
 import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { useHere } from '../../records/records.ts';
 import { CopyValue } from './copy-value.tsx';
 import { change, type StepProps } from './enablement.ts';

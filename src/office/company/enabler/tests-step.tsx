@@ -18,8 +18,8 @@ import {
   unsentStates,
 } from '../../../domain/payroll/desk/document-state.ts';
 import type { Instant } from '../../../domain/values/day.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { StatusPill } from '../../../kit/status-pill.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { when } from '../../months/when.ts';
 import { useHere } from '../../records/records.ts';
 import { AnswersSheet } from './answers-sheet.tsx';

@@ -1,7 +1,7 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../kit/icon.tsx';
-import { useMedia, wide } from '../../../kit/media.ts';
+import { useMedia, wide } from '../../../kit/device/media.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
 
 type Props = { label: string; title: ReactNode; children: ReactNode };
 

@@ -9,10 +9,10 @@ import {
 import type { MinimumKind } from '../../../domain/payroll/contract/minimum-salary.ts';
 import { dayShown } from '../../../domain/values/day.ts';
 import { inPesos, parseMoney } from '../../../domain/values/money.ts';
-import { toast } from '../../../kit/announce.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { toast } from '../../../kit/overlays/announce.ts';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../../net/calls.ts';
 import { refusalIn } from '../../../net/refused.ts';
 import { session } from '../../../net/session.ts';

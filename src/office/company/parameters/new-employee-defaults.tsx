@@ -5,9 +5,9 @@ import {
   employeeDefaultFields,
 } from '../../../domain/resources/employee-defaults.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import { toast } from '../../../kit/announce.ts';
-import { Field } from '../../../kit/field.tsx';
-import { Picker } from '../../../kit/picker.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { Picker } from '../../../kit/inputs/picker.tsx';
+import { toast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 import { employeeDefaultsKey, useEmployeeDefaults } from '../../catalogue/company-initials.ts';
 import { Fold } from './fold.tsx';

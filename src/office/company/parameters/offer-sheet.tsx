@@ -2,8 +2,8 @@ import type { Offer } from '../../../domain/office/legal-offers.ts';
 import type { Difference, OfferedPeriod } from '../../../domain/payroll/law/offers.ts';
 import { minimumWages } from '../../../domain/resources/minimum-wages.ts';
 import { dayShown } from '../../../domain/values/day.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Value } from '../../outbox/value.tsx';
 import './parameters.css?adopt';
 

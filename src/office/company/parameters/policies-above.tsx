@@ -2,7 +2,7 @@ import { chevronDownOutline } from 'ionicons/icons';
 import { listPoliciesInForce } from '../../../domain/payroll/novelties/policies-in-force.ts';
 import { payrollPolicies } from '../../../domain/resources/payroll-policies.ts';
 import { dayShown } from '../../../domain/values/day.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { today } from '../../months/month.ts';
 import { useRecords } from '../../records/records.ts';
 import { NewEmployeeDefaults } from './new-employee-defaults.tsx';

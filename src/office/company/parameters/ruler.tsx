@@ -1,5 +1,5 @@
 import { warningOutline } from 'ionicons/icons';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { type Range, shown, stretchesOf, wrongsOf } from './ranges.ts';
 import './parameters.css?adopt';
 

@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { minimumWages } from '../../../domain/resources/minimum-wages.ts';
 import { type Day, dayShown, parts } from '../../../domain/values/day.ts';
 import { inPesos, parseMoney } from '../../../domain/values/money.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { today } from '../../months/month.ts';
 import { useRecords } from '../../records/records.ts';
 import { barsOf, placeOf } from './bars.ts';

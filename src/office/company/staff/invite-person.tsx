@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Errors } from '../../../domain/records/errors.ts';
-import { toast } from '../../../kit/announce.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Field } from '../../../kit/field.tsx';
-import { FormFoot } from '../../../kit/form-foot.tsx';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { FormFoot } from '../../../kit/forms/form-foot.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { toast } from '../../../kit/overlays/announce.ts';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
 import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../../net/refused.ts';
 import { type Invitation, InvitationGiven } from '../../catalogue/invitation-given.tsx';

@@ -9,11 +9,11 @@ import {
   wrongAccounts,
 } from '../../../domain/accounting/account-edits.ts';
 import { areaNames, areas } from '../../../domain/resources/areas.ts';
-import { toast } from '../../../kit/announce.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Field } from '../../../kit/field.tsx';
-import { FormFoot } from '../../../kit/form-foot.tsx';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { FormFoot } from '../../../kit/forms/form-foot.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { toast } from '../../../kit/overlays/announce.ts';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
 import { connected } from '../../records/connected.ts';
 import { storeAccounts } from './account-file.ts';

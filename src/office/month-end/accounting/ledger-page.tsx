@@ -3,12 +3,12 @@ import { chevronForwardOutline, downloadOutline, shareOutline } from 'ionicons/i
 import { useRef, useState } from 'react';
 import { accountTitles, editOf, goesByAreas } from '../../../domain/accounting/account-edits.ts';
 import { areaNames } from '../../../domain/resources/areas.ts';
-import { toast } from '../../../kit/announce.ts';
-import type { Column } from '../../../kit/column.ts';
-import { DataTable } from '../../../kit/data-table.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
-import { useMedia, wide } from '../../../kit/media.ts';
+import { useMedia, wide } from '../../../kit/device/media.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { toast } from '../../../kit/overlays/announce.ts';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import type { Column } from '../../../kit/tables/column.ts';
+import { DataTable } from '../../../kit/tables/data-table.tsx';
 import { fileAddress } from '../../files/file-address.ts';
 import { Page } from '../../page/page.tsx';
 import { connected } from '../../records/connected.ts';

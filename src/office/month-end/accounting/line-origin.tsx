@@ -1,9 +1,9 @@
 import { useIonRouter } from '@ionic/react';
 import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Waiting } from '../../../kit/faces.tsx';
-import { figure, Money } from '../../../kit/money.tsx';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { figure, Money } from '../../../kit/marks/money.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
+import { Waiting } from '../../../kit/pages/faces.tsx';
 import { refusalIn } from '../../../net/refused.ts';
 import { type AccountingLine, type AccountingView, askedOf, useOrigin, type Voucher } from './accounting.ts';
 import { centreShown } from './voucher-card.tsx';

@@ -1,6 +1,6 @@
 import type { AccountingFinding } from '../../../domain/accounting/findings.ts';
 import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import type { Question } from '../../../kit/announce.ts';
+import type { Question } from '../../../kit/overlays/announce.ts';
 import { monthTitle } from '../../months/month.ts';
 import type { AccountingMonth } from './accounting.ts';
 

@@ -1,9 +1,9 @@
 import { chevronForwardOutline } from 'ionicons/icons';
-import type { Column } from '../../../kit/column.ts';
-import { DataTable } from '../../../kit/data-table.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { useMedia } from '../../../kit/media.ts';
-import { figure, Money } from '../../../kit/money.tsx';
+import { useMedia } from '../../../kit/device/media.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { figure, Money } from '../../../kit/marks/money.tsx';
+import type { Column } from '../../../kit/tables/column.ts';
+import { DataTable } from '../../../kit/tables/data-table.tsx';
 import type { AccountingLine, Voucher } from './accounting.ts';
 
 type Props = { of: Voucher; centres: boolean; onOpen: (line: AccountingLine) => void };

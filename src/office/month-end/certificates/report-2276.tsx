@@ -2,8 +2,8 @@ import { checkmarkCircleOutline, downloadOutline, gridOutline, warningOutline } 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { Field } from '../../../kit/field.tsx';
-import { Icon } from '../../../kit/icon.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { fileAddress } from '../../files/file-address.ts';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
 import { Reading } from '../../records/reading.tsx';

@@ -1,7 +1,7 @@
 import { alertCircleOutline, checkmarkCircle, ellipseOutline, removeCircleOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { dayShown } from '../../../domain/values/day.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import type { ClosingStep } from './closing.ts';
 import './closing.css?adopt';
 

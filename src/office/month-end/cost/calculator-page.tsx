@@ -9,11 +9,11 @@ import {
   noMoney,
   parseMoney,
 } from '../../../domain/values/money.ts';
-import { Field } from '../../../kit/field.tsx';
-import { lazyValue } from '../../../kit/load-chunk.ts';
-import { figure, Money } from '../../../kit/money.tsx';
-import { MoneyInput } from '../../../kit/money-input.tsx';
-import { Select } from '../../../kit/select.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
+import { Select } from '../../../kit/inputs/select.tsx';
+import { figure, Money } from '../../../kit/marks/money.tsx';
+import { lazyValue } from '../../../kit/pages/load-chunk.ts';
 import { monthTitle, workingMonth } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
 import { LineRow, minus } from '../../payroll/document/line-row.tsx';

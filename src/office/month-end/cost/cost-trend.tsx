@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { monthShown, months } from '../../../domain/values/day.ts';
 import { moneyShown, noMoney, parseMoney } from '../../../domain/values/money.ts';
 import { monthAt, monthIndex, monthText, parseMonth } from '../../../domain/values/month.ts';
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Month } from '../../months/month.ts';
 import { useOnline } from '../../records/records.ts';
 import { knownLanguage } from '../plot/known-language.ts';

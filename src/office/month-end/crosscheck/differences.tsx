@@ -1,8 +1,8 @@
 import { arrowForwardOutline, chevronForwardOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { figureShown, type Source, sources as sourceNames } from '../../../domain/crosscheck/sources.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { Money } from '../../../kit/money.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { Money } from '../../../kit/marks/money.tsx';
 import { Figures } from '../../page/figures.tsx';
 import type { CrosscheckDifference } from './crosscheck.ts';
 

@@ -1,8 +1,8 @@
 import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { DropArea } from '../../../kit/drop-area.tsx';
-import { Empty } from '../../../kit/faces.tsx';
-import { Icon } from '../../../kit/icon.tsx';
+import { DropArea } from '../../../kit/inputs/drop-area.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { Empty } from '../../../kit/pages/faces.tsx';
 import { monthTitle } from '../../months/month.ts';
 import { connected } from '../../records/connected.ts';
 import {

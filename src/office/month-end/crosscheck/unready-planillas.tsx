@@ -1,7 +1,7 @@
 import { warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { planillaNames } from '../../../domain/pila/planilla.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import type { Month } from '../../months/month.ts';
 import type { UnreadyPlanilla } from './crosscheck.ts';
 

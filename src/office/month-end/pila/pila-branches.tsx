@@ -1,5 +1,5 @@
 import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { figure } from '../../../kit/money.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
 import { branchShown, type PilaBranch, type PilaSummary } from './pila.ts';
 
 type Props = { of: PilaSummary; onBranch: (code: string) => void };

@@ -1,7 +1,7 @@
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Waiting } from '../../../kit/faces.tsx';
-import { figure } from '../../../kit/money.tsx';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
+import { Waiting } from '../../../kit/pages/faces.tsx';
 import { refusalIn } from '../../../net/refused.ts';
 import type { Month } from '../../months/month.ts';
 import '../../payroll/document/payrolls.css?adopt';

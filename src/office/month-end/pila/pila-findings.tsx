@@ -1,7 +1,7 @@
 import { alertCircleOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import type { Month } from '../../months/month.ts';
 import { type FindingGroup, mendingPlace, type PilaFinding } from './pila.ts';
 

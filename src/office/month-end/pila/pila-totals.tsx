@@ -1,4 +1,4 @@
-import { figure } from '../../../kit/money.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
 import { type PilaSummary, systemNames } from './pila.ts';
 
 /** Sums by system, of the worker and of the company, and by administrator. */

@@ -1,7 +1,7 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { hasValue, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { Money } from '../../../kit/money.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { Money } from '../../../kit/marks/money.tsx';
 import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
 
 type Props = { of: ReportTable; opens: Opens | undefined };

@@ -1,7 +1,7 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { ReportName } from '../../../domain/reports/catalog.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { bringFile } from '../../files/bring-file.ts';
 import { fileAddress } from '../../files/file-address.ts';
 import { connected } from '../../records/connected.ts';

@@ -9,7 +9,7 @@ import {
   recordFilters,
 } from '../../../domain/reports/filters.ts';
 import { monthIndex, monthText } from '../../../domain/values/month.ts';
-import { FilterChip } from '../../../kit/filter-chip.tsx';
+import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
 import { PickChip } from '../../catalogue/filters/pick-chip.tsx';
 import { lastYears, monthTitle, shifted } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';

@@ -1,6 +1,6 @@
 import { filledColumns, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
-import type { Column } from '../../../kit/column.ts';
-import { DataTable } from '../../../kit/data-table.tsx';
+import type { Column } from '../../../kit/tables/column.ts';
+import { DataTable } from '../../../kit/tables/data-table.tsx';
 import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
 
 /** Letters of a cell that stay in one line; longer words take more lines than a table that moves to its side. */

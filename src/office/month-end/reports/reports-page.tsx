@@ -1,7 +1,7 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { reportGroups, reportNames, reportOf } from '../../../domain/reports/catalog.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { Page } from '../../page/page.tsx';
 
 /** Every report, by what it is about. */

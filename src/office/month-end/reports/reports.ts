@@ -9,7 +9,7 @@ import { trimmed } from '../../../domain/text/trimmed.ts';
 import type { Day } from '../../../domain/values/day.ts';
 import { dayShown } from '../../../domain/values/day.ts';
 import { exact, exactText } from '../../../domain/values/money.ts';
-import { figure } from '../../../kit/money.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 

@@ -1,8 +1,8 @@
 import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { Icon } from '../../../kit/icon.tsx';
-import { figure } from '../../../kit/money.tsx';
-import { PickableRow } from '../../../kit/pickable-row.tsx';
-import { StatusPill } from '../../../kit/status-pill.tsx';
+import { PickableRow } from '../../../kit/inputs/pickable-row.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
+import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { type AdjustmentRow, noteTypes } from '../document/adjustments.ts';
 import { canEdit } from '../document/payrolls.ts';
 import { shift } from './difference-table.tsx';

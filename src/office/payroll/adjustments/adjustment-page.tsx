@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Failed, Waiting } from '../../../kit/faces.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Failed, Waiting } from '../../../kit/pages/faces.tsx';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { refusalIn } from '../../../net/refused.ts';
 import { useMending } from '../../outbox/waiting.ts';
 import { Page } from '../../page/page.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
-import { Icon } from '../../../kit/icon.tsx';
-import { useTitleAfter } from '../../../kit/title-after.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { useTitleAfter } from '../../../kit/pages/title-after.ts';
 import '../../catalogue/catalogue.css?adopt';
-import '../../../kit/record-form.css?adopt';
+import '../../../kit/forms/record-form.css?adopt';
 import type { AdjustmentRow } from '../document/adjustments.ts';
 import { canEdit } from '../document/payrolls.ts';
 import { discardChosen, sendChosen } from './send-chosen.ts';

@@ -3,7 +3,7 @@ import { isOverpaid, overpaidDebt } from '../../../domain/payroll/drafts/carried
 import type { CarriedDebt } from '../../../domain/payroll/novelties/novelties.ts';
 import { monthShown } from '../../../domain/values/day.ts';
 import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import type { Adjustment } from '../document/adjustments.ts';
 
 type Props = {

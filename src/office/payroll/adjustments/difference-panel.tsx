@@ -2,11 +2,11 @@ import { informationCircleOutline, swapHorizontalOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react';
 import type { CarriedDebt } from '../../../domain/payroll/novelties/novelties.ts';
 import type { Comparison } from '../../../domain/payroll/statement/compare.ts';
-import { Field } from '../../../kit/field.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
-import { figure, Money } from '../../../kit/money.tsx';
-import { StatusPill } from '../../../kit/status-pill.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { figure, Money } from '../../../kit/marks/money.tsx';
+import { StatusPill } from '../../../kit/marks/status-pill.tsx';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Adjustment } from '../document/adjustments.ts';
 
 // Most notes differ in nothing that was paid.

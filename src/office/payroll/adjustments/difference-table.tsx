@@ -1,7 +1,7 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
 import type { Change, Comparison, Difference } from '../../../domain/payroll/statement/compare.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { figure } from '../../../kit/money.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
 
 type Props = { of: Comparison; onlyChanges: boolean };
 

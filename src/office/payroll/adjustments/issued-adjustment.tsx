@@ -1,6 +1,6 @@
 import { compareLiquidations } from '../../../domain/payroll/statement/compare.ts';
 import { monthShown } from '../../../domain/values/day.ts';
-import { StatusPill } from '../../../kit/status-pill.tsx';
+import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { Page } from '../../page/page.tsx';
 import type { Adjustment } from '../document/adjustments.ts';
 import { DianNote } from '../document/dian-note.tsx';

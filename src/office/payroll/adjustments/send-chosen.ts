@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ask, toast } from '../../../kit/announce.ts';
+import { ask, toast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 import { connected } from '../../records/connected.ts';
 import { type AdjustmentRow, renewAdjustments } from '../document/adjustments.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
-import { ask } from '../../../kit/announce.ts';
+import { ask } from '../../../kit/overlays/announce.ts';
 import { callJson } from '../../../net/calls.ts';
 import { connected } from '../../records/connected.ts';
 import { save } from '../../records/save.ts';

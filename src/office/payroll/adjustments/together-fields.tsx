@@ -1,10 +1,10 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { needsWords, sidesOf } from '../../../domain/payroll/drafts/same-change.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
-import { Field } from '../../../kit/field.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { MoneyInput } from '../../../kit/money-input.tsx';
-import { Select } from '../../../kit/select.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
+import { Select } from '../../../kit/inputs/select.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { ownChoices, useOwnConcepts } from '../editor/own-concepts.ts';
 import { type ChangeTyped, conceptGroups, withConcept } from './together.ts';
 

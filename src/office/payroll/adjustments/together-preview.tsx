@@ -2,8 +2,8 @@ import { arrowForwardOutline, warningOutline } from 'ionicons/icons';
 import type { Adjustable, TogetherPreview } from '../../../domain/office/adjustments.ts';
 import type { Totals } from '../../../domain/payroll/statement/statement.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { figure } from '../../../kit/money.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
 import { shift } from './difference-table.tsx';
 import { totalsOf } from './together.ts';
 

@@ -1,7 +1,7 @@
 import { shownDian } from '../../../domain/calls/refusals.ts';
 import { signatureWarning, signatureWords } from '../../../domain/dian/answers/response-words.ts';
 import { unsentStates } from '../../../domain/payroll/desk/document-state.ts';
-import { announcements, ask, toast } from '../../../kit/announce.ts';
+import { announcements, ask, toast } from '../../../kit/overlays/announce.ts';
 import { read } from '../../../net/calls.ts';
 import { fileAddress } from '../../files/file-address.ts';
 import type { Payroll } from './payrolls.ts';

@@ -1,9 +1,9 @@
 import { warningOutline } from 'ionicons/icons';
 
 import { signatureWarning } from '../../../domain/dian/answers/response-words.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
-import { rejected } from '../../../kit/own-icons.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { rejected } from '../../../kit/marks/own-icons.ts';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { useGo } from '../../navigation/go.ts';
 import { canAdjust, type Payroll } from './payrolls.ts';
 import './dian-note.css?adopt';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { documentOutline, downloadOutline, refreshOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Icon } from '../../../kit/icon.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { fileAddress } from '../../files/file-address.ts';
 import { askStatus } from './ask-status.ts';
 import { canAdjust, isUnanswered, type Payroll } from './payrolls.ts';

@@ -1,5 +1,5 @@
 import type { EmployerLine, Line } from '../../../domain/payroll/statement/statement.ts';
-import { figure } from '../../../kit/money.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
 import { Steps } from './steps.tsx';
 
 /** Money that leaves; nothing is not less than nothing. */

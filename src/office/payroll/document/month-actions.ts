@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { duplicateOutline, shieldCheckmarkOutline, trashOutline } from 'ionicons/icons';
 import type { Finding } from '../../../domain/findings/finding.ts';
 import type { OfficeOutput } from '../../../domain/office/calls.ts';
-import { ask, toast } from '../../../kit/announce.ts';
+import { ask, toast } from '../../../kit/overlays/announce.ts';
 import { call, callJson } from '../../../net/calls.ts';
 import { bringFile } from '../../files/bring-file.ts';
 import { fileAddress } from '../../files/file-address.ts';

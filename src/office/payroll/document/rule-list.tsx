@@ -1,5 +1,5 @@
 import type { RuleWords } from '../../../domain/dian/answers/rule-words.ts';
-import { lazyValue } from '../../../kit/load-chunk.ts';
+import { lazyValue } from '../../../kit/pages/load-chunk.ts';
 import { screenOf } from './mended-at.ts';
 import type { Payroll } from './payrolls.ts';
 import { reasons } from './reasons.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { sentencesOf } from '../../../domain/calls/refusals.ts';
 import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
-import { ask, show, toast } from '../../../kit/announce.ts';
+import { ask, show, toast } from '../../../kit/overlays/announce.ts';
 import { callJson } from '../../../net/calls.ts';
 import { connected } from '../../records/connected.ts';
 import { renewReads } from '../../records/derived-reads.ts';

@@ -9,8 +9,8 @@ import {
 import { useState } from 'react';
 import type { Progress } from '../../../domain/payroll/desk/review.ts';
 import type { Instant } from '../../../domain/values/day.ts';
-import { toast } from '../../../kit/announce.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { toast } from '../../../kit/overlays/announce.ts';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import type { Month } from '../../months/month.ts';

@@ -1,11 +1,11 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ask, toast } from '../../../kit/announce.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Field } from '../../../kit/field.tsx';
-import { FormFoot } from '../../../kit/form-foot.tsx';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { FormFoot } from '../../../kit/forms/form-foot.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { isOnline } from '../../../offline/connectivity.ts';
 import { useClosing } from '../../navigation/leaving.ts';
 import { noteTypes, type Reason, startAdjustment, startReissue } from './adjustments.ts';

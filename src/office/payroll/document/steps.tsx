@@ -1,7 +1,7 @@
 import { linkedBasis } from '../../../domain/payroll/law/norms.ts';
 import { trueNote } from '../../../domain/payroll/statement/explanation.ts';
 import type { Explanation } from '../../../domain/payroll/statement/statement.ts';
-import { MarkedText } from '../../../kit/marked-text.tsx';
+import { MarkedText } from '../../../kit/marks/marked-text.tsx';
 import './steps.css?adopt';
 
 /** The sum in words: each line with its operator, the result, and one plain sentence. */

@@ -6,8 +6,8 @@ import {
 } from '../../../domain/payroll/desk/document-state.ts';
 import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
 import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { stateIcons } from '../../../kit/status-pill.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { stateIcons } from '../../../kit/marks/status-pill.tsx';
 import type { Payroll } from './payrolls.ts';
 
 /** The note that undid a document, when, and what is in force in its place. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons';
 import { monthShown } from '../../../domain/values/day.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { comparisonOf } from './comparison.ts';
 import type { Payroll } from './payrolls.ts';
 

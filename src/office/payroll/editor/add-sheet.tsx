@@ -1,5 +1,5 @@
 import type { Day } from '../../../domain/values/day.ts';
-import PickerSheet from '../../../kit/picker-sheet.tsx';
+import PickerSheet from '../../../kit/inputs/picker-sheet.tsx';
 import type { PayrollValues, RowLists } from './form-values.ts';
 import { ownChoices, ownChosen, useOwnConcepts, withOwnRow } from './own-concepts.ts';
 import { away, deductions, earnings, withRow } from './palette.ts';

@@ -9,7 +9,7 @@ import {
 import type { RunNovelties } from '../../../domain/payroll/drafts/draft.ts';
 import type { CarriedDebt } from '../../../domain/payroll/novelties/novelties.ts';
 import type { Money } from '../../../domain/values/money.ts';
-import { figure } from '../../../kit/money.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
 import './debts.css?adopt';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { cloudDoneOutline, paperPlaneOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { hour } from '../../../kit/hour.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { hour } from '../../../kit/inputs/hour.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
 
 type Props = {
   /** When what is typed was last kept on the device. */

@@ -1,4 +1,4 @@
-import { pageInView } from '../../../kit/title-focus.ts';
+import { pageInView } from '../../../kit/pages/title-focus.ts';
 import type { Problem } from './problems.ts';
 
 /** Kind of list where a missing row is added. */

@@ -1,5 +1,5 @@
 import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
-import { ask } from '../../../kit/announce.ts';
+import { ask } from '../../../kit/overlays/announce.ts';
 import { canEdit, type Payroll } from '../document/payrolls.ts';
 
 /** Two people wrote the same document: whether the last one saves over the other, knowingly. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Line } from '../../../domain/payroll/statement/statement.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { desktop, useMedia } from '../../../kit/media.ts';
-import { SheetHead } from '../../../kit/sheet-head.tsx';
+import { desktop, useMedia } from '../../../kit/device/media.ts';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Steps } from '../document/steps.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { addOutline, trashOutline } from 'ionicons/icons';
-import { focusAfter } from '../../../kit/focus-after.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { focusAfter } from '../../../kit/pages/focus-after.ts';
 import { RowProblem } from './rows/concept-row.tsx';
 import './notes.css?adopt';
 import type { Problem } from './problems.ts';

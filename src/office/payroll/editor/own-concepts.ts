@@ -8,7 +8,7 @@ import { type OwnConcept, sideOf } from '../../../domain/payroll/novelties/own-c
 import { monthlyOf } from '../../../domain/payroll/novelties/recurring-concepts.ts';
 import { payrollConcepts } from '../../../domain/resources/payroll-concepts.ts';
 import { moneyText, noMoney, parseMoney } from '../../../domain/values/money.ts';
-import type { Choice } from '../../../kit/choices.ts';
+import type { Choice } from '../../../kit/inputs/choices.ts';
 import { pageOf } from '../../records/records.ts';
 import type { PayrollValues, RowLists } from './form-values.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/payroll/concepts/amounts.ts';
 import { type BenefitKey, benefitConcepts } from '../../../domain/payroll/concepts/benefits.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../../../domain/payroll/concepts/concepts.ts';
-import type { Choice } from '../../../kit/choices.ts';
+import type { Choice } from '../../../kit/inputs/choices.ts';
 import type { PayrollValues, RowLists } from './form-values.ts';
 
 /** Rows that may be added to a payroll: `hours:heds`, `absences:paid_leave`, `benefits:severance`, `taken:loans`. */

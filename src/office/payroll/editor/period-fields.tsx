@@ -1,12 +1,12 @@
 import { addOutline, closeOutline } from 'ionicons/icons';
 import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
 import { months } from '../../../domain/values/day.ts';
-import { Field } from '../../../kit/field.tsx';
-import { focusAfter } from '../../../kit/focus-after.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
-import { Picker } from '../../../kit/picker.tsx';
-import { Select } from '../../../kit/select.tsx';
+import { Field } from '../../../kit/inputs/field.tsx';
+import { Picker } from '../../../kit/inputs/picker.tsx';
+import { Select } from '../../../kit/inputs/select.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { focusAfter } from '../../../kit/pages/focus-after.ts';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { monthTitle, shifted, workingMonth } from '../../months/month.ts';
 import './period.css?adopt';
 import { movedTo, type PayrollValues } from './form-values.ts';

@@ -1,6 +1,6 @@
 import { warningOutline } from 'ionicons/icons';
-import { Icon } from '../../../kit/icon.tsx';
-import { missingWords } from '../../../kit/missing-fields.ts';
+import { missingWords } from '../../../kit/forms/missing-fields.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { MendLink } from './mend-link.tsx';
 import './problem-list.css?adopt';
 import type { PayrollValues } from './form-values.ts';

@@ -1,4 +1,4 @@
-import { lazyValue } from '../../../kit/load-chunk.ts';
+import { lazyValue } from '../../../kit/pages/load-chunk.ts';
 import { loadEngine } from './engine.ts';
 
 /** The engine, once it is here: it arrives beside the form that settles with it. */

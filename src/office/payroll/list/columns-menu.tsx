@@ -1,5 +1,5 @@
 import '../../catalogue/catalogue.css?adopt';
-import '../../../kit/record-form.css?adopt';
+import '../../../kit/forms/record-form.css?adopt';
 import { ColumnChoice } from '../../page/column-choice.tsx';
 import { type OptionalColumn, optionalColumns } from './view.ts';
 

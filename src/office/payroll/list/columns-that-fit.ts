@@ -1,4 +1,4 @@
-import { useMedia } from '../../../kit/media.ts';
+import { useMedia } from '../../../kit/device/media.ts';
 import type { Room } from './columns.tsx';
 
 /** Room that the window leaves to the table, and the pane beside it; measured in letters, which may be larger. */

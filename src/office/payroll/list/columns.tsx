@@ -1,10 +1,10 @@
 import { warningOutline } from 'ionicons/icons';
 import { listNameTitle } from '../../../domain/identity/person-name.ts';
 import { type Instant, months } from '../../../domain/values/day.ts';
-import type { Column } from '../../../kit/column.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { rejected } from '../../../kit/own-icons.ts';
-import { StatusPill } from '../../../kit/status-pill.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { rejected } from '../../../kit/marks/own-icons.ts';
+import { StatusPill } from '../../../kit/marks/status-pill.tsx';
+import type { Column } from '../../../kit/tables/column.ts';
 import { when } from '../../months/when.ts';
 import type { PayrollRow } from '../document/payrolls.ts';
 import { CountedSum } from './counted-sum.tsx';

@@ -1,6 +1,6 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
-import { Icon } from '../../../kit/icon.tsx';
-import { figure, Money } from '../../../kit/money.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { figure, Money } from '../../../kit/marks/money.tsx';
 import type { PayrollRow, Sums } from '../document/payrolls.ts';
 import { counting, waits } from './counts.ts';
 

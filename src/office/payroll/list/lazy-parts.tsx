@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 
 /** Parts of the month shown only when asked for: each comes by itself. */
 export const PayrollPane = lazyPart(

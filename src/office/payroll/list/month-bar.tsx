@@ -1,6 +1,6 @@
 import { filterOutline } from 'ionicons/icons';
-import { Icon } from '../../../kit/icon.tsx';
-import { Search } from '../../../kit/search.tsx';
+import { Search } from '../../../kit/inputs/search.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import type { Month } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import type { Summary } from '../document/payrolls.ts';

@@ -21,8 +21,8 @@ import {
   editableStates,
   unsentStates,
 } from '../../../domain/payroll/desk/document-state.ts';
-import { toast } from '../../../kit/announce.ts';
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { toast } from '../../../kit/overlays/announce.ts';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Month } from '../../months/month.ts';
 import { monthTitle, shifted } from '../../months/month.ts';
 import { ActionsMenu, type MenuItem } from '../../page/actions-menu.tsx';

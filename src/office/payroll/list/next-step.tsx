@@ -1,5 +1,5 @@
 import { addOutline, paperPlaneOutline } from 'ionicons/icons';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 
 type Props = {
   /** Payrolls of the month that were not sent. */

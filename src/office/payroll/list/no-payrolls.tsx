@@ -1,6 +1,6 @@
 import { duplicateOutline } from 'ionicons/icons';
-import { Empty } from '../../../kit/faces.tsx';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { Empty } from '../../../kit/pages/faces.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import type { Summary } from '../document/payrolls.ts';
 import { countOf } from '../document/state-chips.tsx';

@@ -1,6 +1,6 @@
 import { swapHorizontalOutline, trashOutline } from 'ionicons/icons';
 import { documentStates } from '../../../domain/payroll/desk/document-state.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import type { PayrollRow } from '../document/payrolls.ts';
 
 type Note = NonNullable<PayrollRow['note']>;

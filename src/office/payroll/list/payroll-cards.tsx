@@ -1,10 +1,10 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { months } from '../../../domain/values/day.ts';
-import { Avatar } from '../../../kit/avatar.tsx';
-import { toggled } from '../../../kit/data-table.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { PickableRow } from '../../../kit/pickable-row.tsx';
-import { StatusPill } from '../../../kit/status-pill.tsx';
+import { PickableRow } from '../../../kit/inputs/pickable-row.tsx';
+import { Avatar } from '../../../kit/marks/avatar.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { StatusPill } from '../../../kit/marks/status-pill.tsx';
+import { toggled } from '../../../kit/tables/data-table.tsx';
 import { canEdit, isStanding, type PayrollRow } from '../document/payrolls.ts';
 import { CountedSum } from './counted-sum.tsx';
 import { apartOf } from './counts.ts';

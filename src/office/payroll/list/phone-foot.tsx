@@ -1,8 +1,8 @@
 import { paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { Money } from '../../../kit/money.tsx';
-import { Pages } from '../../../kit/pages.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { Money } from '../../../kit/marks/money.tsx';
+import { Pages } from '../../../kit/pages/pages.tsx';
 import { canEdit, isStanding, type PayrollPage } from '../document/payrolls.ts';
 import type { Chosen } from '../document/selection.ts';
 import { counted, counting } from './counts.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type OwedBack, owedBack, type Recalculation } from '../../../domain/payroll/desk/recalculation.ts';
 import { monthShown } from '../../../domain/values/day.ts';
 import { inPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
-import { lazyPart } from '../../../kit/load-chunk.ts';
-import { figure } from '../../../kit/money.tsx';
+import { figure } from '../../../kit/marks/money.tsx';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 
 const StartDialog = lazyPart('start-dialog', () => import('../document/start-dialog.tsx'));
 

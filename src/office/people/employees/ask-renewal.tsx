@@ -2,7 +2,7 @@ import { calendarOutline } from 'ionicons/icons';
 import { isTermExtended } from '../../../domain/payroll/contract/fixed-term.ts';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { dayShown, parseDay } from '../../../domain/values/day.ts';
-import { ask } from '../../../kit/announce.ts';
+import { ask } from '../../../kit/overlays/announce.ts';
 import './employee-lead.css?adopt';
 
 type Values = Record<string, unknown>;

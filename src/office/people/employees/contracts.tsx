@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { type Day, dayShown, parseDay } from '../../../domain/values/day.ts';
-import { focusField } from '../../../kit/focus-field.ts';
-import { Money } from '../../../kit/money.tsx';
+import { focusField } from '../../../kit/forms/focus-field.ts';
+import { Money } from '../../../kit/marks/money.tsx';
 
 type Props = { row: AnyRecord; onPut: (values: Record<string, unknown>) => void };
 type Contract = {

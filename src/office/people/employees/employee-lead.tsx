@@ -1,7 +1,7 @@
 import { checkmarkCircleOutline } from 'ionicons/icons';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
-import { focusField } from '../../../kit/focus-field.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { focusField } from '../../../kit/forms/focus-field.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { completenessOf } from './completeness.ts';
 import { ContractTerm } from './contract-term.tsx';
 import { ContractTerms } from './contract-terms.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { LetterKind } from '../../../domain/income/letters.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { fileAddress } from '../../files/file-address.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthShown } from '../../../domain/values/day.ts';
-import { figure, Money } from '../../../kit/money.tsx';
-import { StatusPill } from '../../../kit/status-pill.tsx';
+import { figure, Money } from '../../../kit/marks/money.tsx';
+import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { useGo } from '../../navigation/go.ts';

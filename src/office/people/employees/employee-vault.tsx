@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { CodesDialog } from '../../employee-vault/codes-dialog.tsx';
 import { act, type Code, lettersOf } from '../../employee-vault/vault-api.ts';
 import '../../employee-vault/vault.css?adopt';

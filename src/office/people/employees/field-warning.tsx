@@ -5,7 +5,7 @@ import { acceptedStates } from '../../../domain/payroll/desk/document-state.ts';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { monthsInWords } from '../../../domain/text/months-in-words.ts';
 import { lastOfMonth } from '../../../domain/values/day.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { read } from '../../../net/calls.ts';
 import { http } from '../../../net/http.ts';
 import { session } from '../../../net/session.ts';

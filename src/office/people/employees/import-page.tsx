@@ -1,5 +1,5 @@
-import { Waiting } from '../../../kit/faces.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Waiting } from '../../../kit/pages/faces.tsx';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { useRoute } from '../../navigation/route-context.ts';
 
 const ImportPayrolls = lazyPart(

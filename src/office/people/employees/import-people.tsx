@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Waiting } from '../../../kit/faces.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Waiting } from '../../../kit/pages/faces.tsx';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { FileStep } from '../imports/file-step.tsx';
 import { peopleFiles } from '../imports/kinds.ts';
 import { PastFiles } from '../imports/past-files.tsx';

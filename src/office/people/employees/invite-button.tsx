@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
-import { ask, toast } from '../../../kit/announce.ts';
+import { ask, toast } from '../../../kit/overlays/announce.ts';
 import { CodesDialog } from '../../employee-vault/codes-dialog.tsx';
 import { act, type Code, lettersOf } from '../../employee-vault/vault-api.ts';
 import '../../employee-vault/vault.css?adopt';

@@ -1,6 +1,6 @@
 import { chevronDownOutline, informationCircleOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import './left-out.css?adopt';
 
 export type LeftOutEmployee = { id: string; name: string; reason: string };

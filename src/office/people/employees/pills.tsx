@@ -10,7 +10,7 @@ import {
 } from 'ionicons/icons';
 import type { EmployeeStatus } from '../../../domain/office/employees.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 
 /** Five statuses in the looks of the documents, with an icon that tells each without its colour. */
 const statuses = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { inPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
-import { Money } from '../../../kit/money.tsx';
+import { Money } from '../../../kit/marks/money.tsx';
 import { read } from '../../../net/calls.ts';
 import { monthTitle } from '../../months/month.ts';
 

@@ -1,5 +1,5 @@
 import { dayShown, parseDay } from '../../../domain/values/day.ts';
-import { Money } from '../../../kit/money.tsx';
+import { Money } from '../../../kit/marks/money.tsx';
 
 type Row = { from: string; salary: string; reason: string | null };
 const isRow = (row: unknown): row is Row =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import type { EmployeeStatus } from '../../../domain/office/employees.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 

@@ -1,9 +1,9 @@
 import { addCircleOutline, arrowForwardOutline } from 'ionicons/icons';
 import type { unevenExample } from '../../../domain/imports/people/even-names.ts';
 import { type Area, areas, isArea } from '../../../domain/resources/areas.ts';
-import { namedTies } from '../../../kit/field.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { Select } from '../../../kit/select.tsx';
+import { namedTies } from '../../../kit/inputs/field.tsx';
+import { Select } from '../../../kit/inputs/select.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { countOfList, labelOfKey, type understoodTexts } from './reviewed.ts';
 
 type UnknownProps = {

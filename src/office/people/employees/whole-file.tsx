@@ -5,11 +5,11 @@ import type { Mapping } from '../../../domain/imports/cells/table.ts';
 import { fieldAt, isPersonalField, peopleColumns } from '../../../domain/imports/columns/people-columns.ts';
 import type { ReferenceField } from '../../../domain/records/fields.ts';
 import { isEmployeeDefault } from '../../../domain/resources/employee-defaults.ts';
-import { useChoices } from '../../../kit/choices.ts';
-import { namedTies, type Ties } from '../../../kit/field.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { Picker } from '../../../kit/picker.tsx';
-import { Select } from '../../../kit/select.tsx';
+import { useChoices } from '../../../kit/inputs/choices.ts';
+import { namedTies, type Ties } from '../../../kit/inputs/field.tsx';
+import { Picker } from '../../../kit/inputs/picker.tsx';
+import { Select } from '../../../kit/inputs/select.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { useEmployeeDefaults } from '../../catalogue/company-initials.ts';
 
 type WholeProps = {

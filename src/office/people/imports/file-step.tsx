@@ -1,8 +1,8 @@
 import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { presets, withPreset } from '../../../domain/imports/columns/presets.ts';
-import { DropArea } from '../../../kit/drop-area.tsx';
-import { Icon } from '../../../kit/icon.tsx';
+import { DropArea } from '../../../kit/inputs/drop-area.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import type { LoadedFile } from '../../files/readers/file-table.ts';
 import { fromText, readFile } from '../../files/readers/read-file.ts';
 import { ProfilesList } from './profiles/profiles-list.tsx';

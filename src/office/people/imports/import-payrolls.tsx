@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Waiting } from '../../../kit/faces.tsx';
-import { lazyPart } from '../../../kit/load-chunk.ts';
+import { Waiting } from '../../../kit/pages/faces.tsx';
+import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { monthIn, monthTitle } from '../../months/month.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { importTitle } from './file-month.ts';

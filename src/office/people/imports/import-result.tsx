@@ -1,8 +1,8 @@
 import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ask } from '../../../kit/announce.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { ask } from '../../../kit/overlays/announce.ts';
 
 export type Result = {
   /** `47 nóminas importadas`. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { megabyte } from '../../../domain/files/files.ts';
-import { toast } from '../../../kit/announce.ts';
+import { toast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 
 export type ImportsPath = 'payroll_imports' | 'employee_imports';

@@ -1,8 +1,8 @@
 import { documentTextOutline } from 'ionicons/icons';
 import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
-import { ask } from '../../../kit/announce.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { focusTitle } from '../../../kit/title-focus.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { ask } from '../../../kit/overlays/announce.ts';
+import { focusTitle } from '../../../kit/pages/title-focus.ts';
 import { fileAddress } from '../../files/file-address.ts';
 import type { ImportsPath } from './originals.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { focusTitle } from '../../../kit/title-focus.ts';
+import { focusTitle } from '../../../kit/pages/title-focus.ts';
 import type { LoadedFile } from '../../files/readers/file-table.ts';
 import { mayLeave } from '../../navigation/leaving.ts';
 import { Page } from '../../page/page.tsx';

@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Operation } from '../../../domain/office/operation.ts';
 import { silentAfter, spanShown } from '../../../domain/operation/troubles.ts';
 import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { read } from '../../../net/calls.ts';
 import { Page } from '../../page/page.tsx';
 import { Reading } from '../../records/reading.tsx';

@@ -1,7 +1,7 @@
 import { linkOutline } from 'ionicons/icons';
-import { toast } from '../../../kit/announce.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { PolicyText } from '../../../kit/policy-text.tsx';
+import { PolicyText } from '../../../kit/forms/policy-text.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { toast } from '../../../kit/overlays/announce.ts';
 import { session } from '../../../net/session.ts';
 import { Reading } from '../../records/reading.tsx';
 import { StaffAnswer } from './staff-answer.tsx';

@@ -1,7 +1,7 @@
 import { addOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Icon } from '../../../kit/icon.tsx';
-import { Segments } from '../../../kit/segments.tsx';
+import { Segments } from '../../../kit/inputs/segments.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
 import { Page } from '../../page/page.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { CompanyPolicy } from './company-policy.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { staffAuthorizationWords } from '../../../domain/privacy/authorization.ts';
 import type { PolicyRead } from '../../../domain/privacy/shapes.ts';
 import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
-import { toast } from '../../../kit/announce.ts';
+import { toast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 import { policyKey } from './staff-policy.ts';
 import './personal-data.css?adopt';

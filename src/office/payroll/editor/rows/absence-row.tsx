@@ -4,9 +4,9 @@ import type { PossibleExtension } from '../../../../domain/payroll/novelties/sic
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { inSentence } from '../../../../domain/records/in-sentence.ts';
 import { dayShown, days360, parseDay } from '../../../../domain/values/day.ts';
-import { Field } from '../../../../kit/field.tsx';
-import { MoneyInput } from '../../../../kit/money-input.tsx';
-import { Select } from '../../../../kit/select.tsx';
+import { Field } from '../../../../kit/inputs/field.tsx';
+import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
+import { Select } from '../../../../kit/inputs/select.tsx';
 import { figureTyped } from '../../../records/figure-typed.ts';
 import type { AbsenceValues, Origin } from '../form-values.ts';
 import type { Problem } from '../problems.ts';

@@ -2,8 +2,8 @@ import { benefitConcepts } from '../../../../domain/payroll/concepts/benefits.ts
 import { isProposed, type ProposedBenefit } from '../../../../domain/payroll/novelties/proposal.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { inSentence } from '../../../../domain/records/in-sentence.ts';
-import { figure } from '../../../../kit/money.tsx';
-import { MoneyInput } from '../../../../kit/money-input.tsx';
+import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
+import { figure } from '../../../../kit/marks/money.tsx';
 import { figureTyped } from '../../../records/figure-typed.ts';
 import type { BenefitValues } from '../form-values.ts';
 import type { Problem } from '../problems.ts';

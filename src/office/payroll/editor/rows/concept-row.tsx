@@ -1,9 +1,9 @@
 import { helpCircleOutline, lockClosedOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
-import { focusAfter } from '../../../../kit/focus-after.ts';
-import { Icon } from '../../../../kit/icon.tsx';
-import { figure } from '../../../../kit/money.tsx';
+import { Icon } from '../../../../kit/marks/icon.tsx';
+import { figure } from '../../../../kit/marks/money.tsx';
+import { focusAfter } from '../../../../kit/pages/focus-after.ts';
 import type { Problem } from '../problems.ts';
 
 export type RowProps = {

@@ -2,7 +2,7 @@ import { hourConcepts } from '../../../../domain/payroll/concepts/concepts.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { inSentence } from '../../../../domain/records/in-sentence.ts';
 import { firstOfMonth, lastOfMonth } from '../../../../domain/values/day.ts';
-import { figure } from '../../../../kit/money.tsx';
+import { figure } from '../../../../kit/marks/money.tsx';
 import type { Month } from '../../../months/month.ts';
 import { hoursTyped } from '../../../records/figure-typed.ts';
 import type { HoursValues } from '../form-values.ts';

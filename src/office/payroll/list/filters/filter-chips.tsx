@@ -1,6 +1,6 @@
 import { closeOutline } from 'ionicons/icons';
-import { useChoices } from '../../../../kit/choices.ts';
-import { Icon } from '../../../../kit/icon.tsx';
+import { useChoices } from '../../../../kit/inputs/choices.ts';
+import { Icon } from '../../../../kit/marks/icon.tsx';
 import { edges, type FilterName, type Filters, filterNames } from '../view.ts';
 import { filters } from './filters.ts';
 import { useImports } from './imports.ts';

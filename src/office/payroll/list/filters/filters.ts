@@ -1,4 +1,4 @@
-import type { ChoicesOf } from '../../../../kit/choices.ts';
+import type { ChoicesOf } from '../../../../kit/inputs/choices.ts';
 import type { edges, FilterName } from '../view.ts';
 
 type Filter = { label: string } & ({ of: ChoicesOf } | { options: Readonly<Record<string, string>> });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { namedTies } from '../../../../kit/field.tsx';
-import { Select } from '../../../../kit/select.tsx';
+import { namedTies } from '../../../../kit/inputs/field.tsx';
+import { Select } from '../../../../kit/inputs/select.tsx';
 import type { Reading } from '../reading.ts';
 import { saveProfile } from './profiles.ts';
 

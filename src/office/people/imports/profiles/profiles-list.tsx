@@ -3,9 +3,9 @@ import { listOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
 import type { ImportKind } from '../../../../domain/imports/columns/profiles.ts';
 import type { StoredProfile } from '../../../../domain/office/import-profiles.ts';
-import { ask } from '../../../../kit/announce.ts';
-import { Icon } from '../../../../kit/icon.tsx';
-import { focusTitle } from '../../../../kit/title-focus.ts';
+import { Icon } from '../../../../kit/marks/icon.tsx';
+import { ask } from '../../../../kit/overlays/announce.ts';
+import { focusTitle } from '../../../../kit/pages/title-focus.ts';
 import { deleteProfile, saveProfile, useProfiles } from './profiles.ts';
 
 /** The profiles of the company, each used when a file with its columns comes. */

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { withClear } from '../../../../domain/calls/form-data.ts';
 import type { ImportKind, Profile } from '../../../../domain/imports/columns/profiles.ts';
 import type { StoredProfile } from '../../../../domain/office/import-profiles.ts';
-import { toast } from '../../../../kit/announce.ts';
+import { toast } from '../../../../kit/overlays/announce.ts';
 import { call, read } from '../../../../net/calls.ts';
 import { session } from '../../../../net/session.ts';
 

@@ -2,7 +2,7 @@ import { warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { cellText } from '../../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../../domain/imports/cells/imported-row.ts';
-import { Icon } from '../../../../kit/icon.tsx';
+import { Icon } from '../../../../kit/marks/icon.tsx';
 import type { Reading } from '../reading.ts';
 import { alikeOf, putAlike } from './alike.ts';
 import type { Reviewed } from './reviewed.ts';

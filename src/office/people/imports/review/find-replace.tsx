@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { replaced } from '../../../../domain/imports/columns/edits.ts';
-import { namedTies } from '../../../../kit/field.tsx';
-import { Select } from '../../../../kit/select.tsx';
+import { namedTies } from '../../../../kit/inputs/field.tsx';
+import { Select } from '../../../../kit/inputs/select.tsx';
 import type { Reading } from '../reading.ts';
 
 type Props = {

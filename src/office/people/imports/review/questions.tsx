@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Select } from '../../../../kit/select.tsx';
+import { Select } from '../../../../kit/inputs/select.tsx';
 
 /** Question about a file that only a person can answer. */
 export type Question = {

@@ -1,9 +1,9 @@
 import { downloadOutline, gridOutline } from 'ionicons/icons';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Table } from '../../../../domain/imports/cells/table.ts';
-import { Icon } from '../../../../kit/icon.tsx';
-import { loadChunk } from '../../../../kit/load-chunk.ts';
-import { Select } from '../../../../kit/select.tsx';
+import { Select } from '../../../../kit/inputs/select.tsx';
+import { Icon } from '../../../../kit/marks/icon.tsx';
+import { loadChunk } from '../../../../kit/pages/load-chunk.ts';
 import type { LoadedFile } from '../../../files/readers/file-table.ts';
 import { useLeaving } from '../../../navigation/leaving.ts';
 import type { Reading } from '../reading.ts';

@@ -3,7 +3,7 @@ import { arrowUndoOutline, checkmarkOutline, searchOutline, warningOutline } fro
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { cellText } from '../../../../domain/imports/cells/cells.ts';
 import { type Edit, filledDown, pasted } from '../../../../domain/imports/columns/edits.ts';
-import { Icon } from '../../../../kit/icon.tsx';
+import { Icon } from '../../../../kit/marks/icon.tsx';
 import type { Reading } from '../reading.ts';
 import { type Alike, alikeOf, namesOf, putAlike } from './alike.ts';
 import { FindReplace } from './find-replace.tsx';

@@ -1,10 +1,10 @@
 import { arrowUndoOutline, checkmarkOutline, warningOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
-import { Waiting } from '../../../../kit/faces.tsx';
-import { FilterChip } from '../../../../kit/filter-chip.tsx';
-import { Icon } from '../../../../kit/icon.tsx';
-import { lazyPart } from '../../../../kit/load-chunk.ts';
-import { Money } from '../../../../kit/money.tsx';
+import { Icon } from '../../../../kit/marks/icon.tsx';
+import { Money } from '../../../../kit/marks/money.tsx';
+import { Waiting } from '../../../../kit/pages/faces.tsx';
+import { lazyPart } from '../../../../kit/pages/load-chunk.ts';
+import { FilterChip } from '../../../../kit/tables/filter-chip.tsx';
 import type { Reading } from '../reading.ts';
 import { FaultCell } from './fault-cell.tsx';
 import type { Reviewed } from './reviewed.ts';

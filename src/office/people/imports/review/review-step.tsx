@@ -6,10 +6,10 @@ import { openColumns } from '../../../../domain/imports/columns/open-columns.ts'
 import { draftsFrom } from '../../../../domain/imports/drafts/drafts.ts';
 import { monthsInWords } from '../../../../domain/text/months-in-words.ts';
 import { peopleCounted } from '../../../../domain/text/people-counted.ts';
-import { ask, toast } from '../../../../kit/announce.ts';
-import { Waiting } from '../../../../kit/faces.tsx';
-import { FilterChip } from '../../../../kit/filter-chip.tsx';
-import { lazyPart } from '../../../../kit/load-chunk.ts';
+import { ask, toast } from '../../../../kit/overlays/announce.ts';
+import { Waiting } from '../../../../kit/pages/faces.tsx';
+import { lazyPart } from '../../../../kit/pages/load-chunk.ts';
+import { FilterChip } from '../../../../kit/tables/filter-chip.tsx';
 import { isOnline } from '../../../../offline/connectivity.ts';
 import { type Month, monthTitle } from '../../../months/month.ts';
 import { monthOfFile } from '../file-month.ts';

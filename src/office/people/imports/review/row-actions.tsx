@@ -1,5 +1,5 @@
 import { arrowUndoOutline } from 'ionicons/icons';
-import { Icon } from '../../../../kit/icon.tsx';
+import { Icon } from '../../../../kit/marks/icon.tsx';
 import type { Reading } from '../reading.ts';
 import type { Reviewed } from './reviewed.ts';
 

@@ -1,7 +1,7 @@
 import { blocks } from '../../../../domain/findings/finding.ts';
 import type { CellProblem, ImportedRow } from '../../../../domain/imports/cells/imported-row.ts';
 import { differences, otherDays } from '../../../../domain/imports/drafts/controls.ts';
-import { figure } from '../../../../kit/money.tsx';
+import { figure } from '../../../../kit/marks/money.tsx';
 import type { Checked } from '../import-api.ts';
 import type { Reviewed } from './reviewed.ts';
 

@@ -1,0 +1,26 @@
+import type { PolicyOpen } from '../../domain/privacy/shapes.ts';
+import { dayShown } from '../../domain/values/day.ts';
+
+/** `part` is the class of each section. */
+type Props = { of: Pick<PolicyOpen, 'version' | 'from' | 'sections'>; part: string };
+
+/** Words of a policy of personal data, section by section. */
+export function PolicyText({ of: { version, from, sections }, part }: Props) {
+  return (
+    <>
+      <p className="c-3 t-label">
+        Versión {version}, desde el {dayShown(from)}
+      </p>
+      {sections.map(({ title, lines }) => (
+        <section key={title} className={part}>
+          <h3 className="t-heading">{title}</h3>
+          {lines.map((line) => (
+            <p key={line} className="c-2">
+              {line}
+            </p>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,349 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { limitsOf } from '../../domain/files/files.ts';
+import type { Errors } from '../../domain/records/errors.ts';
+import type { Field as FieldOf } from '../../domain/records/fields.ts';
+import {
+  type AnyRecord,
+  followed,
+  isAsked,
+  laterFor,
+  type Resource,
+  referredName,
+} from '../../domain/records/resource.ts';
+import { checkRecord } from '../../domain/records/validation.ts';
+import { desktop, useMedia, wide } from '../device/media.ts';
+import type { Choice } from '../inputs/choices.ts';
+import { Computed, controls, shownValue } from '../inputs/controls.tsx';
+import { Field } from '../inputs/field.tsx';
+import { whenShown } from '../pages/when-shown.ts';
+import { focusField, focusRefused } from './focus-field.ts';
+import { DraftOffer, ErrorSummary, FormIndex, FormSection, type Section, sectionsOf } from './form-parts.tsx';
+import { missingWords } from './missing-fields.ts';
+
+type Values = Record<string, unknown>;
+type Draft = { at: number; value: Values; drop: () => void };
+
+/** From so many sections on, a desktop shows their index and a phone folds them. */
+const manySections = 4;
+
+type Props = {
+  resource: Resource;
+  initial: Values;
+  stored?: AnyRecord | undefined;
+  /** One column, for panes. */
+  narrow?: boolean;
+  /** `another`: once saved, the person goes on with a new one. */
+  onSubmit: (values: Values, key: string, another: boolean) => Promise<Errors | undefined>;
+  onCancel: () => void;
+  /** Every change, with all that is written: kept on the device until it is saved. */
+  onTyped?: (values: Values) => void;
+  /** Every change is kept on the device, so that leaving loses nothing. */
+  kept?: boolean;
+  /** Draft kept another time. */
+  draft?: Draft | undefined;
+  /** The field where the person goes first. */
+  at?: string | undefined;
+  /** Words of the button that saves. */
+  saves?: string;
+  /** Offers to save and go on with another. */
+  another?: boolean;
+  /** At the left of the foot. */
+  foot?: ReactNode;
+  /** Before the fields. */
+  lead?: ((put: (values: Values) => void) => ReactNode) | undefined;
+  /** After the fields. */
+  children?: ReactNode;
+  /** After the fields, and writes them: data that has a screen of its own. */
+  after?: ((values: Values, put: (values: Values) => void) => ReactNode) | undefined;
+  /** Under a field, what deserves a look and stops nothing. */
+  below?: ((name: string, values: Values, put: (values: Values) => void) => ReactNode) | undefined;
+  /** Computed values of what is being written; the others are those of the stored record. */
+  computed?: ((values: Values) => Values) | undefined;
+};
+
+/**
+ * The form of any resource: its fields by sections, checked by the same rules as on the server, whose
+ * refusals land on the same fields. The submission key is born when the form opens, so that pressing
+ * twice is one submission.
+ */
+export function RecordForm(props: Props) {
+  const { resource, initial, stored, narrow, onSubmit, onCancel, onTyped, foot, children } = props;
+  const isDesktop = useMedia(desktop);
+  const isPhone = !useMedia(wide);
+  const [draft, setDraft] = useState(props.draft);
+  const [values, setValues] = useState<Values>(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failed, setFailed] = useState<{ first: string | undefined }>();
+  const [busy, setBusy] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  // Values that are known once the form is open, as the only company there is, go where nobody wrote.
+  const former = useRef(resource);
+  useEffect(() => {
+    const was = former.current;
+    former.current = resource;
+    if (!stored && was !== resource) setValues((now) => ({ ...now, ...followed(was, now, now, resource) }));
+  }, [resource, stored]);
+  const form = useRef<HTMLFormElement>(null);
+
+  function change(name: string, value: unknown, picked?: Choice) {
+    const next: Values = { ...values, ...picked?.beside, [name]: value };
+    if (resource.fields[name]?.kind === 'reference')
+      next[referredName(name)] = value ? (picked ?? { id: value, label: '' }) : null;
+    for (const [other, field] of Object.entries(resource.fields)) {
+      if (field.kind === 'reference' && field.within?.equals === name && values[name] !== value) {
+        next[other] = '';
+        next[referredName(other)] = null;
+      }
+    }
+    if (!stored) Object.assign(next, followed(resource, values, next));
+    setValues(next);
+    if (errors[name]) setErrors(without(errors, name));
+    onChange(next);
+  }
+
+  function onChange(next: Values) {
+    setDirty(true);
+    setDraft(undefined);
+    onTyped?.(next);
+  }
+
+  function put(some: Values) {
+    const next = { ...values, ...some };
+    setValues(next);
+    for (const name of Object.keys(some)) if (errors[name]) setErrors(without(errors, name));
+    onChange(next);
+  }
+
+  const recover = ({ value }: Draft) => put({ ...initial, ...value });
+
+  async function submit(event?: FormEvent, another = false) {
+    event?.preventDefault();
+    if (busy) return;
+    const checked = checkRecord(resource, writable(resource, values), 'create', {}, values);
+    if (!checked.ok) return fail(checked.errors);
+    setErrors({});
+    setBusy(true);
+    const refused = await onSubmit(checked.value, key.current, another);
+    setBusy(false);
+    if (!refused) return;
+    // A refused submission was not applied; corrected, it is another one.
+    key.current = crypto.randomUUID();
+    fail(refused);
+  }
+
+  function fail(found: Errors) {
+    // In the order of the form, whichever check found them: the first one is where the person goes.
+    const names = [...Object.keys(resource.fields), ...Object.keys(found)];
+    const ordered: Errors = {};
+    for (const name of names) if (found[name]) ordered[name] = found[name];
+    setErrors(ordered);
+    setFailed({ first: Object.keys(ordered)[0] });
+  }
+  // With the sentences themselves: a frame later the person may be writing in another field.
+  useEffect(() => {
+    if (failed) focusRefused(form.current, failed.first);
+  }, [failed]);
+
+  const [at] = useState(props.at);
+  useEffect(() => {
+    const shown = form.current;
+    return at && shown ? whenShown(shown, () => focusField(shown, at)) : undefined;
+  }, [at]);
+
+  const submitNow = useRef(submit);
+  useEffect(() => {
+    submitNow.current = submit;
+  });
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's' || form.current?.offsetParent === null)
+        return;
+      event.preventDefault();
+      void submitNow.current();
+    };
+    addEventListener('keydown', save);
+    return () => removeEventListener('keydown', save);
+  }, []);
+
+  const count = Object.keys(errors).length;
+  const sections = sectionsOf(resource, values, stored);
+  const many = sections.length >= manySections;
+  const index = isDesktop && many;
+  return (
+    <form
+      ref={form}
+      className="q-form"
+      noValidate
+      aria-label={resource.singular}
+      data-dirty={dirty ? (props.kept ? '' : 'lost') : undefined}
+      onSubmit={submit}
+    >
+      <div className={`q-form-body${index ? ' q-form-body--index' : ''}`}>
+        {index && (
+          <FormIndex
+            sections={sections}
+            errors={errors}
+            changed={(name) => (values[name] ?? '') !== (initial[name] ?? '')}
+            onGo={(section) => goTo(form.current, section)}
+          />
+        )}
+        <div>
+          {props.lead?.(put)}
+          {draft && (
+            <DraftOffer
+              at={draft.at}
+              onRecover={() => recover(draft)}
+              onDrop={() => {
+                draft.drop();
+                setDraft(undefined);
+              }}
+            />
+          )}
+          {count > 0 && (
+            <ErrorSummary
+              resource={resource}
+              errors={errors}
+              onGo={(name) => focusField(form.current, name)}
+            />
+          )}
+          {sections.map((section) => (
+            <FormSection
+              key={section.title}
+              section={section}
+              values={values}
+              errors={errors}
+              folds={isPhone && many}
+              open={section === sections[0]}
+            >
+              <div className={`q-grid${narrow ? ' q-grid--one' : ''}`}>
+                {section.fields.map(([name, field]) => (
+                  <FieldOfRecord
+                    key={name}
+                    name={name}
+                    field={field}
+                    values={field.computed ? { ...values, ...props.computed?.(values) } : values}
+                    errors={errors[name]}
+                    below={props.below?.(name, values, put)}
+                    onChange={(value, picked) => change(name, value, picked)}
+                  />
+                ))}
+              </div>
+            </FormSection>
+          ))}
+          {props.after?.(values, put)}
+          {children}
+        </div>
+      </div>
+      <div className="q-form-foot">
+        {foot}
+        <span className="spacer" />
+        <span className="c-danger t-label m say" role="status">
+          {count > 0 && missingWords(count)}
+        </span>
+        <button type="button" className="q-btn q-btn--plain" onClick={onCancel}>
+          Cancelar
+        </button>
+        {props.another && (
+          // Not a submit: Enter in a field saves, and nothing more.
+          <button
+            type="button"
+            className="q-btn q-btn--plain not-phone"
+            aria-disabled={busy}
+            onClick={() => void submit(undefined, true)}
+          >
+            Guardar y crear {resource.feminine ? 'otra' : 'otro'}
+          </button>
+        )}
+        <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
+          {busy ? 'Guardando…' : (props.saves ?? 'Guardar')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type One = {
+  name: string;
+  field: FieldOf;
+  values: Values;
+  errors: string[] | undefined;
+  below: ReactNode;
+};
+
+function FieldOfRecord({
+  name,
+  field,
+  values,
+  errors,
+  below,
+  onChange,
+}: One & { onChange: (value: unknown, picked?: Choice) => void }) {
+  if (field.computed) {
+    return (
+      <div className="q-field">
+        <span className="q-label">{field.label}</span>
+        <Computed>{shownValue(field, name, values)}</Computed>
+      </div>
+    );
+  }
+  const Control = controls[field.kind];
+  const later = laterFor(field, values);
+  if (field.kind === 'flag')
+    return (
+      <div className="q-field" data-field={name}>
+        <Control
+          field={field}
+          name={name}
+          value={values[name]}
+          values={values}
+          onChange={onChange}
+          ties={{ id: `flag-${name}`, 'aria-describedby': undefined, 'aria-invalid': undefined }}
+        />
+        {errors && <p className="q-error">{errors[0]}</p>}
+      </div>
+    );
+  return (
+    <Field
+      name={name}
+      label={field.label}
+      optional={!field.required && !field.depends && !later}
+      hint={later ? `Se necesita para ${later}.` : hintOf(field, values[name])}
+      errors={errors}
+      below={below}
+    >
+      {(ties) => (
+        <Control
+          field={field}
+          name={name}
+          value={values[name]}
+          values={values}
+          ties={ties}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+function hintOf(field: Resource['fields'][string], value: unknown): string | undefined {
+  if (field.kind === 'file') return field.hint ?? limitsOf(field);
+  return (field.kind === 'choice' ? field.hints?.[String(value)] : undefined) ?? field.hint;
+}
+
+/** Values that a person can write and was asked for. */
+function writable(resource: Resource, values: Values): Values {
+  const names = Object.entries(resource.fields).filter(([, f]) => !f.computed && isAsked(f, values));
+  return Object.fromEntries(names.map(([name]) => [name, values[name] ?? '']));
+}
+
+function without(errors: Errors, name: string): Errors {
+  const { [name]: _, ...rest } = errors;
+  return rest;
+}
+
+function goTo(form: HTMLFormElement | null, { title, fields }: Section): void {
+  form?.querySelector(`[data-section="${title}"]`)?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  const [first] = fields;
+  if (first) focusField(form, first[0], true);
+}

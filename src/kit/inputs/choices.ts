@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { placeWord } from '../../domain/text/place-words.ts';
+
+/** A row that can be chosen. */
+export type Choice = {
+  id: string;
+  code?: string | undefined;
+  label: string;
+  detail?: string /** Other words it is looked for by. */;
+  words?: string;
+  /** Of an official list, the flags that the row has. */
+  flags?: readonly string[];
+  /** Other fields of a form that are written with it. */
+  beside?: Readonly<Record<string, unknown>>;
+};
+export type ChoicesOf = { to: string; within?: { field: string; value: string } | undefined };
+
+/** Where choices come from; each app says how. */
+export type ChoiceSource = { owner: string; load: (of: ChoicesOf) => Promise<Choice[]> };
+export const ChoicesContext = createContext<ChoiceSource | undefined>(undefined);
+
+/** The choices of a reference, remembered: catalogues hardly ever change. */
+export function useChoices(of: ChoicesOf, enabled = true) {
+  const source = useContext(ChoicesContext);
+  return useQuery({
+    queryKey: ['choices', source?.owner, of.to, of.within?.value ?? ''],
+    queryFn: () => source?.load(of) ?? [],
+    enabled,
+    staleTime: 600_000,
+    meta: { keep: true },
+  });
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Choices that have every word of the search, without accents or case, those of places also shortened; what is called just so first, then those that begin with it, each before its variants (`Bonificación`, `Bonificación por retiro`). */
+export function matching<C extends Choice>(choices: readonly C[], search: string): C[] {
+  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return [...choices];
+  const found = choices.filter((choice) => {
+    const text = plain(`${choice.code ?? ''} ${choice.label} ${choice.detail ?? ''} ${choice.words ?? ''}`);
+    return wanted.every((word) => text.includes(word) || text.includes(placeWord(word) ?? word));
+  });
+  const first = wanted[0] ?? '';
+  const whole = wanted.join(' ');
+  const beginning = found.map(({ label }) => plain(label)).filter((label) => label.startsWith(first));
+  const bases = new Set(beginning.filter((base) => beginning.some((label) => label.startsWith(`${base} `))));
+  const rank = ({ code, label }: C): number => {
+    const name = plain(label);
+    if (name === whole || code === search) return 0;
+    if (!name.startsWith(first)) return 3;
+    return bases.has(name) ? 1 : 2;
+  };
+  return found.sort((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,67 @@
+import { cloudUploadOutline } from 'ionicons/icons';
+import { type InputHTMLAttributes, type ReactNode, useRef, useState } from 'react';
+import { Icon } from '../marks/icon.tsx';
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> & {
+  /** Sentence that says what is dropped here. */
+  text: ReactNode;
+  /** Words of the button that chooses files instead. */
+  choose: string;
+  /** Classes of that button. */
+  look?: string;
+  icon?: string;
+  busy?: boolean;
+  /** One file at least. */
+  onFiles: (files: File[]) => void;
+};
+
+/** Area where files are dropped, with the button that chooses them instead; other attributes are those of its input. */
+export function DropArea({
+  text,
+  choose,
+  look = 'q-btn q-btn--plain',
+  icon = cloudUploadOutline,
+  busy = false,
+  onFiles,
+  ...attributes
+}: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const give = (files: FileList | null) => {
+    if (files && files.length > 0) onFiles([...files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping doubles the button inside
+    <div
+      className={`q-drop${over ? ' over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        give(event.dataTransfer.files);
+      }}
+    >
+      <Icon of={icon} size="l" />
+      <p>{text}</p>
+      <button type="button" className={look} aria-disabled={busy} onClick={() => input.current?.click()}>
+        {choose}
+      </button>
+      <input
+        {...attributes}
+        ref={input}
+        className="vh"
+        type="file"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          give(target.files);
+          // The same file, mended and chosen again, is a change too.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

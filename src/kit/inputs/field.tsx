@@ -1,0 +1,66 @@
+import { warningOutline } from 'ionicons/icons';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../marks/icon.tsx';
+
+export type Ties = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+  /** Where no label is in sight. */
+  'aria-label'?: string;
+};
+
+/** Ties of a control whose name is told and not shown. */
+export const namedTies = (id: string, label: string): Ties => ({
+  id,
+  'aria-label': label,
+  'aria-describedby': undefined,
+  'aria-invalid': undefined,
+});
+
+type Props = {
+  label: string;
+  optional?: boolean;
+  hint?: string | undefined;
+  errors?: readonly string[] | undefined;
+  /** Something at the right of the label: a link, the word «opcional». */
+  aside?: ReactNode;
+  name?: string;
+  /** Under all the rest: what deserves a look and is not wrong. */
+  below?: ReactNode;
+  /** The control, tied to its label, hint and error. */
+  children: (ties: Ties) => ReactNode;
+};
+
+/** A control with its label above, and below it the hint or what is wrong and what to do. */
+export function Field({ label, optional = false, hint, errors, aside, name, below: more, children }: Props) {
+  const id = useId();
+  const wrong = errors && errors.length > 0;
+  const below = wrong ? `${id}-e` : hint ? `${id}-h` : undefined;
+  return (
+    <div className="q-field" data-field={name}>
+      <div className="q-label">
+        <label htmlFor={id}>{label}</label>
+        {aside ?? (optional && <span className="c-3">opcional</span>)}
+      </div>
+      {children({ id, 'aria-describedby': below, 'aria-invalid': wrong || undefined })}
+      {wrong ? (
+        <div id={`${id}-e`} className="q-errors">
+          {errors.map((text) => (
+            <p key={text} className="q-error">
+              <Icon of={warningOutline} size="s" />
+              {text}
+            </p>
+          ))}
+        </div>
+      ) : (
+        hint && (
+          <p id={`${id}-h`} className="q-hint">
+            {hint}
+          </p>
+        )
+      )}
+      {more}
+    </div>
+  );
+}

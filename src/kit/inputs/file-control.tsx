@@ -1,0 +1,90 @@
+import { closeOutline, cloudUploadOutline, documentOutline } from 'ionicons/icons';
+import { useEffect, useState } from 'react';
+import { fileTypes, isFileLike, sizeShown } from '../../domain/files/files.ts';
+import type { FileField } from '../../domain/records/fields.ts';
+import { Icon } from '../marks/icon.tsx';
+import { focusAfter } from '../pages/focus-after.ts';
+import type { ControlProps } from './control-props.ts';
+
+/** A file that is chosen or dropped: it travels with the form, as it is. What was stored is shown until then. */
+export default function FileControl({ field, name, value, ties, onChange }: ControlProps) {
+  const { types } = field as FileField;
+  const file = isFileLike(value) ? value : undefined;
+  const image = useImage(value);
+  const stored = file && 'url' in file ? String(file.url) : undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way in; the button is the one for everybody
+    <div
+      className="q-file"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const [dropped] = event.dataTransfer.files;
+        if (dropped) onChange(dropped);
+      }}
+    >
+      <span className="q-file-picture" aria-hidden="true">
+        {image ? <img src={image} alt="" /> : <Icon of={file ? documentOutline : cloudUploadOutline} />}
+      </span>
+      <span className="q-file-name">
+        {!file ? (
+          <span className="c-3">Ninguno</span>
+        ) : stored ? (
+          <a href={stored} target="_blank" rel="noreferrer">
+            {file.name}
+          </a>
+        ) : (
+          file.name
+        )}
+        {file && <small>{sizeShown(file.size)}</small>}
+      </span>
+      <label className="q-btn q-btn--plain q-btn--sm">
+        {file ? 'Cambiar' : 'Elegir archivo'}
+        <input
+          {...ties}
+          type="file"
+          className="vh"
+          name={name}
+          accept={types.flatMap((type) => [`.${type}`, fileTypes[type].mime]).join(',')}
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            if (chosen) onChange(chosen);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      {file && (
+        <button
+          type="button"
+          className="q-icon-button q-icon-button--small"
+          aria-label={`Quitar ${field.label}`}
+          onClick={(event) => {
+            focusAfter(event.currentTarget, '.q-field', 'input[type=file]');
+            onChange('');
+          }}
+        >
+          <Icon of={closeOutline} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Where the image of a file can be shown from: the server, or this device while it was not sent. */
+function useImage(value: unknown): string | undefined {
+  const [local, setLocal] = useState<string>();
+  const own = value instanceof Blob && value.type.startsWith('image/') ? value : undefined;
+  useEffect(() => {
+    if (!own) return;
+    const address = URL.createObjectURL(own);
+    setLocal(address);
+    return () => {
+      URL.revokeObjectURL(address);
+      setLocal(undefined);
+    };
+  }, [own]);
+  if (own) return local;
+  return isFileLike(value) && 'url' in value && value.type.startsWith('image/')
+    ? String(value.url)
+    : undefined;
+}

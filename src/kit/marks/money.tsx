@@ -1,0 +1,22 @@
+import { moneyShown, parseMoney } from '../../domain/values/money.ts';
+
+type Props = { amount: string | null | undefined; size?: 'hero' | 'display' | 'lg'; out?: boolean };
+
+/** An amount with its peso sign: `<Money amount="1423500.00" size="display" />`. `out` is money that leaves. */
+export function Money({ amount, size, out = false }: Props) {
+  const words = figure(amount);
+  const below = words.startsWith('−');
+  return (
+    <span className={`q-money${size ? ` q-money--${size}` : ''}${out ? ' q-deduct' : ''}`}>
+      {below === out ? '' : '−'}
+      <span className="q-money-sign">$&nbsp;</span>
+      {below ? words.slice(1) : words}
+    </span>
+  );
+}
+
+/** The figure alone, for cells under a heading: `1.423.500`; a dash when there is none. */
+export function figure(amount: string | null | undefined): string {
+  const money = amount == null ? undefined : parseMoney(amount);
+  return money === undefined ? '—' : moneyShown(money);
+}

@@ -1,0 +1,38 @@
+import {
+  alertCircleOutline,
+  checkmarkCircleOutline,
+  checkmarkOutline,
+  createOutline,
+  paperPlaneOutline,
+  swapHorizontalOutline,
+  timeOutline,
+  trashOutline,
+} from 'ionicons/icons';
+import { type DocumentState, documentStates } from '../../domain/payroll/desk/document-state.ts';
+import { Icon } from './icon.tsx';
+import { rejected } from './own-icons.ts';
+
+/** Icon of each state; its shape tells apart those that share a look. */
+export const stateIcons: Readonly<Record<DocumentState, string>> = {
+  borrador: createOutline,
+  lista: checkmarkOutline,
+  en_cola: timeOutline,
+  enviando: paperPlaneOutline,
+  sin_respuesta: paperPlaneOutline,
+  aceptada: checkmarkCircleOutline,
+  aceptada_con_notificacion: alertCircleOutline,
+  rechazada: rejected,
+  reemplazada: swapHorizontalOutline,
+  eliminada: trashOutline,
+};
+
+export function StatusPill({ state }: { state: DocumentState }) {
+  const { look, word, more } = documentStates[state];
+  return (
+    <span className="q-pill" data-st={look} title={more ? `${word}, ${more}` : undefined}>
+      <Icon of={stateIcons[state]} />
+      {word}
+      {more && <span className="vh">, {more}</span>}
+    </span>
+  );
+}

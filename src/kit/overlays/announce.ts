@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Shown } from '../../domain/calls/refusals.ts';
+
+/**
+ * The one channel through which anything is announced. Whoever has news calls these functions; the
+ * component `Announcements`, mounted once by each app, shows them one at a time.
+ */
+export type Toast = { id: number; text: string; icon?: string; danger?: boolean };
+export type Question = {
+  title: string;
+  lines: string[];
+  badge: Shown['badge'];
+  icon?: string;
+  /** Words of the button that goes on; alone it is a statement, not a question. */
+  accept: string;
+  cancel?: string;
+  danger?: boolean;
+  /** Below the lines, and beside the button that goes on. */
+  more?: ReactNode;
+  acts?: ReactNode;
+};
+type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void };
+export type Announced = { toast: Toast | undefined; question: OpenQuestion | undefined };
+
+let announced: Announced = { toast: undefined, question: undefined };
+let waiting: OpenQuestion[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Partial<Announced>): void {
+  announced = { ...announced, ...next };
+  for (const listener of listeners) listener();
+}
+
+export const announcements = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: (): Announced => announced,
+};
+
+/** A sentence that stays 1500 ms (specification §9). */
+export function toast(text: string, options: { icon?: string; danger?: boolean } = {}): void {
+  last += 1;
+  set({ toast: { id: last, text, ...options } });
+}
+
+export function dropToast(id: number): void {
+  if (announced.toast?.id === id) set({ toast: undefined });
+}
+
+/** A dialog; answers whether the person went on. Asked again while it waits, it is one: whoever asked first is answered. */
+export function ask(question: Question): Promise<boolean> {
+  const same = [announced.question, ...waiting].find(
+    (a) => a?.title === question.title && a.lines.join() === question.lines.join(),
+  );
+  if (same) return Promise.resolve(!question.cancel);
+  return new Promise((resolve) => {
+    last += 1;
+    const openQuestion: OpenQuestion = {
+      ...question,
+      id: last,
+      answer: (yes) => {
+        set({ question: waiting.shift() });
+        resolve(yes);
+      },
+    };
+    if (announced.question) waiting = [...waiting, openQuestion];
+    else set({ question: openQuestion });
+  });
+}
+
+/** Shows a row of the error catalogue, or an answer of DIAN. */
+export async function show(shown: Shown, icon?: string): Promise<void> {
+  if (shown.face === 'toast') toast(shown.title, { danger: shown.badge === 'danger' });
+  else await ask({ ...shown, accept: 'Aceptar', ...(icon && { icon }) });
+}

@@ -1,0 +1,46 @@
+import { cloudOfflineOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { useMedia, wide } from '../device/media.ts';
+import { hour } from '../inputs/hour.ts';
+import { Icon } from '../marks/icon.tsx';
+import { Failed, Waiting } from '../pages/faces.tsx';
+
+/** Rows of a list and their state, as the query library tells it. */
+export type Listed = {
+  rows: readonly unknown[] | undefined;
+  waiting: boolean;
+  failed: boolean;
+  online: boolean;
+  message?: string | undefined;
+  /** When what is shown was read, in milliseconds. */
+  asOf: number;
+  retry: () => void;
+};
+
+type Props = {
+  of: Listed;
+  empty: ReactNode;
+  table: () => ReactNode;
+  phone: () => ReactNode;
+};
+
+/** Five faces of a list: waiting, failed, empty, full, and what was kept on the device, as of when. */
+export function DataList({ of, empty, table, phone }: Props) {
+  const isWide = useMedia(wide);
+  if (!of.rows) {
+    if (of.failed || !of.online)
+      return <Failed offline={!of.online} message={of.message ?? ''} onRetry={of.retry} />;
+    return <Waiting />;
+  }
+  return (
+    <div className="q-list">
+      {(!of.online || of.failed) && of.asOf > 0 && (
+        <p className="q-as-of" role="status">
+          <Icon of={cloudOfflineOutline} size="s" />
+          Guardado en este equipo a las {hour(of.asOf)}
+        </p>
+      )}
+      {of.rows.length === 0 ? empty : isWide ? table() : phone()}
+    </div>
+  );
+}
