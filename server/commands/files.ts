@@ -4,6 +4,7 @@ import { contentStore } from '../contents/contents.ts';
 import { type Moved, moveContents, placesOf } from '../contents/move.ts';
 import { checkObjects, own, removeUnknown } from '../contents/sweep.ts';
 import { existingKeyOf } from '../installation-key.ts';
+import { StoreFailed } from '../objects/object-store.ts';
 import { newId } from '../services.ts';
 import { outliveReaders } from '../start/output.ts';
 import { reachDatabase } from '../start/reach.ts';
@@ -59,7 +60,21 @@ async function move({ store, files, outside }: Work): Promise<void> {
     console.info(`  ${sized(moved)}…`);
   };
   const direction = files.in === 'store' ? 'to_store' : 'to_database';
-  const moved = await moveContents({ store, outside, newId, progress, signal: ending.signal }, direction);
+  let passed: Moved = { files: 0, bytes: 0 };
+  const told = (moved: Moved) => {
+    passed = moved;
+    progress(moved);
+  };
+  const moved = await moveContents(
+    { store, outside, newId, progress: told, signal: ending.signal },
+    direction,
+  ).catch((error: unknown) => {
+    if (!(error instanceof StoreFailed)) throw error;
+    throw new StoreFailed(
+      `${error.message}\n  Antes pasaron ${sized(passed)}. Los demás siguen donde estaban: nada se perdió, y la orden se puede repetir.`,
+      { cause: error },
+    );
+  });
   const places = await placesOf(store);
   console.info(
     direction === 'to_store'

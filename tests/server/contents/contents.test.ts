@@ -250,6 +250,14 @@ describe('contents that are moved', () => {
       await gone;
       expect(await read()).toEqual(before());
     }
+    s3.lying.as = lies['hangs up in the middle'];
+    const failed = run('server/commands/files.ts', variables, ['move']);
+    expect(await failed.code, failed.said()).toBe(1);
+    expect(failed.said()).toMatch(
+      /se cortó\.\n {2}Antes pasaron 0 archivos .* donde estaban: nada se perdió/,
+    );
+    expect(failed.said()).not.toMatch(/^ +at /m);
+    s3.lying.as = undefined;
     const last = run('server/commands/files.ts', variables, ['move']);
     expect(await last.code, last.said()).toBe(0);
     expect(last.said()).toMatch(
