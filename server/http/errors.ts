@@ -38,14 +38,6 @@ const refusalOfCode: Record<string, readonly [status: number, message: string]> 
   ],
   '57P01': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   '57P03': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
-  '53100': [
-    503,
-    'El disco del servidor está lleno y no se guardó nada. Avise a quien administra la instalación.',
-  ],
-  ENOSPC: [
-    503,
-    'El disco del servidor está lleno y no se guardó nada. Avise a quien administra la instalación.',
-  ],
   // Two wrote the same at one moment, or one removed what the other was pointing at.
   '23505': [409, 'Otra persona guardó lo mismo en este momento. Actualice e intente de nuevo.'],
   '23503': [409, 'Otra persona quitó o usó este dato en este momento. Actualice e intente de nuevo.'],
@@ -65,8 +57,6 @@ const waits: Record<string, number> = {
   '40001': 2,
   '40P01': 2,
   TOO_BUSY: 5,
-  '53100': 60,
-  ENOSPC: 60,
 };
 /** Seconds of what passes by itself and has no wait of its own. */
 const passes = 3;
@@ -76,7 +66,7 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refused = error instanceof Refused ? error : translated(error);
+  const refused = error instanceof Refused ? error : translated(error, request.url);
   if (refused.status >= 500) request.log.error({ err: error }, 'failed');
   const { errors, current, retryAfter } = refused.more;
   const reason = refused.more.reason ?? (refused.status === 409 ? 'state' : undefined);
@@ -94,10 +84,23 @@ export function handleError(
     );
 }
 
-function translated(error: FastifyError | Error): Refused {
+/** Codes of a full disk, of the database and of its machine. */
+const isFullDisk = (code: string): boolean => code === '53100' || code === 'ENOSPC';
+const comingIn = /^\/api\/(vault\/)?(login|activate|passkeys\/sign-in|invitation|sso)\b/;
+
+/** Words for a disk without room: an employee has nobody to tell, and whoever comes in has stored nothing. */
+function fullDiskWords(url: string): string {
+  const lost = comingIn.test(url) ? 'por ahora no se puede entrar' : 'no se guardó nada';
+  return url.startsWith('/api/vault/')
+    ? `El servidor se quedó sin espacio y ${lost}. Lo que ya tenía está a salvo: intente más tarde.`
+    : `El disco del servidor está lleno y ${lost}. Avise a quien administra la instalación.`;
+}
+
+function translated(error: FastifyError | Error, url: string): Refused {
   if (error instanceof TooMuchMoney) return new Refused(422, error.message);
   if (error instanceof OtherKey) return new Refused(503, underOtherKey, { retryAfter: 60 });
   const code = codeOf(error) ?? '';
+  if (isFullDisk(code)) return new Refused(503, fullDiskWords(url), { retryAfter: 60 });
   // A caller that hung up halfway has the code of a database that does, and the status of a call cut short.
   const row = code === 'ECONNRESET' && 'statusCode' in error ? undefined : refusalOfCode[code];
   if (row)

@@ -25,12 +25,14 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number, idleMin
       (error: unknown) => done(error),
     );
   };
+  /** Sessions that found no room: their refusal passes the same way out, and is not to fail on it again. */
+  const refused = new WeakSet<object>();
   return {
     get: (id, done) =>
       settle(kept(db, kind, id, idleMinutes), done as (error: unknown, value?: unknown) => void),
     set: (id, session, done) => {
       // A caller who has not signed in has nothing to remember.
-      if (!session.owner) return done(undefined);
+      if (!session.owner || refused.has(session)) return done(undefined);
       const ends = session.cookie.expires?.getTime() ?? Date.now() + seconds * 1000;
       // By the clock of the database, which judges it: that of this machine may be hours away.
       const expires = sql`now() + make_interval(secs => ${(ends - Date.now()) / 1000}::float8)`;
@@ -45,7 +47,10 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number, idleMin
             on conflict (id) do update set data = excluded.data, expires_at = excluded.expires_at`.execute(
             db,
           );
-      settle(write, (error) => done(error));
+      settle(write, (error) => {
+        if (error) refused.add(session);
+        done(error);
+      });
     },
     destroy: (id, done) =>
       settle(sql`delete from sessions where id = ${sessionId(id)}`.execute(db), (error) => done(error)),

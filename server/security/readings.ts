@@ -49,17 +49,26 @@ export function createReadings(store: Store, now: () => number = Date.now) {
   const dirty = new Map<string, { company: string; event: number; repeats: number }>();
   let timer: NodeJS.Timeout | undefined;
 
+  /** Writes what was counted. What finds no room now is counted on, and written with the rest when there is. */
   async function flush(): Promise<void> {
+    clearTimeout(timer);
     timer = undefined;
-    const counted = [...dirty.values()];
+    const counted = [...dirty];
     dirty.clear();
-    for (const { company, event, repeats } of counted)
-      await store.inCompany(company, (tx) => addRepeats(tx, company, event, repeats));
+    let failure: unknown;
+    for (const [key, { company, event, repeats }] of counted)
+      await store
+        .inCompany(company, (tx) => addRepeats(tx, company, event, repeats))
+        .catch((error: unknown) => {
+          failure ??= error;
+          count(company, key, event, repeats);
+        });
+    if (failure) throw failure;
   }
 
-  function again(company: string, key: string, event: number): void {
+  function count(company: string, key: string, event: number, repeats: number): void {
     const counted = dirty.get(key) ?? { company, event, repeats: 0 };
-    counted.repeats += 1;
+    counted.repeats += repeats;
     dirty.set(key, counted);
     timer ??= setTimeout(() => void flush().catch(() => undefined), flushAfter).unref();
   }
@@ -71,7 +80,7 @@ export function createReadings(store: Store, now: () => number = Date.now) {
       if (isNobody(people)) return;
       const key = markOf([reader.user, reader.company, kind, facts, people]);
       const reading = open.get(key);
-      if (reading && reading.until > now()) return again(reader.company, key, reading.event);
+      if (reading && reading.until > now()) return count(reader.company, key, reading.event, 1);
       const { event, until } = await store.inCompany(reader.company, (tx) =>
         noteReading(tx, reader, trail, call),
       );

@@ -1,14 +1,16 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { handleError, refuseBytes } from '../../../server/http/errors.ts';
 import { totpPurpose } from '../../../server/identity/second-factor.ts';
 import { OtherKey, seal } from '../../../server/secrets.ts';
-import { testServer } from '../../harness.ts';
+import { openStore, placeUrl } from '../../../server/store/connection.ts';
+import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 
 /** What is answered to a failure, and whether the operator is told. */
-function answered(error: Error) {
+function answered(error: Error, url = '/api/charges') {
   const seen = { status: 0, told: false };
   let text = '';
   const reply = {
@@ -21,7 +23,7 @@ function answered(error: Error) {
     },
   };
   const log = { error: () => Object.assign(seen, { told: true }) };
-  handleError(error, { log } as unknown as FastifyRequest, reply as unknown as FastifyReply);
+  handleError(error, { log, url } as unknown as FastifyRequest, reply as unknown as FastifyReply);
   return { seen, said: text };
 }
 
@@ -42,6 +44,39 @@ it('says that the disk of the server is full, that nothing was stored and whom t
   const { seen, said: text } = answered(Object.assign(new Error('could not extend file'), full));
   expect(seen).toEqual({ status: 503, told: true });
   expect(text).toMatch(/disco del servidor está lleno y no se guardó nada\. Avise/);
+});
+
+it.each([
+  ['/api/login', /"El disco .* lleno y por ahora no se puede entrar\. Avise/],
+  ['/api/vault/login', /sin espacio y por ahora no se puede entrar\. .*a salvo: intente más tarde\."/],
+  ['/api/vault/questions', /sin espacio y no se guardó nada\. .*intente más tarde\."/],
+])('says what a full disk keeps somebody from at %s', (url, words) => {
+  expect(answered(Object.assign(new Error('could not extend file'), { code: '53100' }), url).said).toMatch(
+    words,
+  );
+});
+
+it('a session that finds no room is refused in the same words, and tells nothing of the database', async () => {
+  const place = await testDatabase();
+  const store = openStore(place, 4);
+  closeAtEnd(() => store.close());
+  const server = await testServer({ store });
+  const { email, password } = await server.aUser();
+  const owner = new pg.Client({ connectionString: placeUrl(place) });
+  await owner.connect();
+  await owner.query(`create function refuse_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file "base/1/2"' using errcode = '53100'; end $$;
+    create trigger refuse_room before insert on sessions for each row execute function refuse_room()`);
+  const refused = await server.client().post('/login', { email, password });
+  expect([refused.status, refused.body.message, refused.headers['retry-after']]).toEqual([
+    503,
+    expect.stringMatching(/por ahora no se puede entrar/),
+    '60',
+  ]);
+  expect(String(refused.raw)).not.toMatch(/extend|53100/);
+  await owner.query('drop trigger refuse_room on sessions');
+  await owner.end();
+  expect((await server.client().post('/login', { email, password })).status).toBe(200);
 });
 
 it('says that something was closed under another key, whatever it is, and whom to tell', async () => {

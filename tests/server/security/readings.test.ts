@@ -98,6 +98,31 @@ describe('a reading', () => {
     expect((await trail(office.server.store)).length).toBe(signedIn);
   });
 
+  it('that was counted while there was no room is written once there is', async () => {
+    const { store } = office.server;
+    const user = await office.server.aUser();
+    let isFull = false;
+    const readings = createReadings({
+      ...store,
+      inCompany: (...given: Parameters<typeof store.inCompany>) =>
+        isFull ? Promise.reject(new Error('sin espacio')) : store.inCompany(...given),
+    } as typeof store);
+    const call = { params: {}, query: {}, body: {}, answer: { data: [{}] } };
+    const reading = { salaries: 'seen', thing: 'cost', people: () => 'all' as const } as const;
+    const reader = { user: user.id, company: office.company.id };
+    await readings.note(reader, reading, call);
+    isFull = true;
+    for (let i = 0; i < 3; i++) await readings.note(reader, reading, call);
+    await expect(readings.flush()).rejects.toThrow('sin espacio');
+    isFull = false;
+    await readings.close();
+    const event = (await of('salaries_seen')).find(({ user_id }) => user_id === user.id);
+    const { rows } = await store.inCompany(office.company.id, (tx) =>
+      sql<{ count: number }>`select count from security_repeats where event_id = ${event?.id}`.execute(tx),
+    );
+    expect(rows).toEqual([{ count: 3 }]);
+  });
+
   it('that several processes see is one row, with its count sealed when its window closes', async () => {
     const { store } = office.server;
     const user = await office.server.aUser();
