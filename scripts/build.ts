@@ -11,7 +11,7 @@ import { shortened } from './worker-list.ts';
 
 /**
  * Builds the application, compresses every text file once and for all, and weighs what each first visit
- * loads. A budget that is exceeded fails the build: see the table of weights in docs/architecture.md.
+ * loads. A budget that is exceeded fails the build: see the table of weights in docs/performance.md.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const place = join(root, 'dist');

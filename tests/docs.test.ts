@@ -12,6 +12,17 @@ const markdown = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name));
 
+/** Folders of the code, and designs that stand in them. */
+const foldersOf = (folder: string) =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+const designs = ['src', 'server', 'simulator'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => basename(name) === 'README.md')
+    .map((name) => join(folder, name)),
+);
+
 const pages = ['docs', 'docs/decisions', 'docs/security'].flatMap(markdown);
 
 test('the index has every document and every decision', () => {
@@ -26,13 +37,37 @@ test('a number is of one decision', () => {
 });
 
 test('links of documents lead to files that are there', () => {
-  const broken = [...markdown('.'), ...pages].flatMap((file) =>
+  const broken = [...markdown('.'), ...pages, ...designs].flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:)([^)#]+)/g)]
       .map(([, target = '']) => target)
       .filter((target) => !existsSync(join(root, dirname(file), target)))
       .map((target) => `${file} → ${target}`),
   );
   expect(broken).toEqual([]);
+});
+
+test.each(['src', 'src/domain', 'src/office', 'server'])(
+  'the page of the structure names every folder of %s',
+  (folder) => {
+    const page = read('docs/architecture.md');
+    const isNamed = (name: string) => page.includes(`\`${name}\``) || page.includes(`\`${folder}/${name}\``);
+    expect(foldersOf(folder).filter((name) => !isNamed(name))).toEqual([]);
+  },
+);
+
+test('the page of the structure leads to every design, and the designs name what is there', () => {
+  const page = read('docs/architecture.md');
+  expect(designs.filter((path) => !/fonts|simulator/.test(path) && !page.includes(`](../${path})`))).toEqual(
+    [],
+  );
+  const named = designs.flatMap((path) => {
+    const bases = [dirname(path), 'src', '.'].map((base) => join(root, base));
+    const files = [...read(path).matchAll(/`([\w/.-]+\.tsx?)`/g)].map(([, file = '']) => file);
+    return files
+      .filter((file) => !bases.some((base) => existsSync(join(base, file))))
+      .map((file) => `${path}: ${file}`);
+  });
+  expect(named).toEqual([]);
 });
 
 test('paths that the recipes name are there', () => {
