@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { findRoom, floors } from '../scripts/floors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,81 +18,6 @@ const arrows: Record<string, string[]> = {
   'src/sw': ['src/domain', 'src/offline'],
   server: ['src/domain'],
   simulator: ['src/domain/dian/codes'],
-};
-
-/**
- * Rooms of a folder from the ground up: each imports from those before it. A list inside holds rooms of one floor,
- * which know nothing of each other. `payroll/law` is a room of its own beside the rest of `payroll`.
- */
-const floors: Record<string, (string | string[])[]> = {
-  'src/domain': [
-    ['values', 'identity', 'files', 'findings', 'passwords'],
-    ['text', 'payroll/concepts'],
-    'records',
-    ['calls', 'operation'],
-    'payroll/statement',
-    ['payroll/law', 'banking'],
-    'resources',
-    ['payroll', 'routes'],
-    ['month-end', 'dian', 'imports', 'privacy'],
-    ['pila', 'income', 'security', 'reports'],
-    'vault',
-    ['accounting', 'closing', 'cost', 'crosscheck'],
-    'office',
-  ],
-  'src/kit': [['styles', 'marks', 'device'], 'pages', 'overlays', 'inputs', 'tables', 'forms'],
-  'src/office': [
-    ['navigation', 'months', 'files'],
-    'companies',
-    'records',
-    ['sign-in', 'page'],
-    'payroll/document',
-    'outbox',
-    'catalogue',
-    ['month-end', 'payroll/editor', 'system', 'employee-vault'],
-    ['payroll/adjustments', 'people/imports'],
-    ['payroll/list', 'payroll/recalculations', 'people/employees'],
-    'runs',
-    ['company', 'dashboard'],
-    'record-pages',
-    'app',
-    'office-app.tsx',
-  ],
-  'src/domain/payroll': [
-    'concepts',
-    'statement',
-    ['desk', 'law'],
-    ['contract', 'novelties'],
-    'history',
-    ['deductions', 'time'],
-    ['benefits', 'employer'],
-    'month',
-    'runs',
-    'drafts',
-  ],
-  'src/domain/dian': ['codes', 'description', 'rules', 'document', 'check', 'answers'],
-  'src/domain/imports': ['cells', 'columns', 'people', 'drafts'],
-  // A file beside the rooms is a room too.
-  server: [
-    'thread.ts',
-    ['refused.ts', 'secrets.ts', 'dian', 'jobs', 'objects'],
-    'store',
-    'security',
-    ['identity', 'mail', 'backup'],
-    'config.ts',
-    ['services.ts', 'installation-key.ts'],
-    ['http', 'documents', 'contents'],
-    ['payslips', 'passkeys', 'sso', 'resources'],
-    ['accounts', 'parameters', 'audit', 'privacy'],
-    'payroll',
-    ['employees', 'imports', 'sending', 'month-end'],
-    ['cost', 'pila', 'reports', 'income'],
-    ['accounting', 'crosscheck', 'adjustments', 'enabler', 'vault'],
-    ['letters', 'openapi', 'closing', 'operation'],
-    ['routes.ts', 'demo'],
-    ['app.ts', 'start'],
-    'commands',
-  ],
 };
 
 /** Packages the purest room may use. */
@@ -140,10 +66,7 @@ test.each(Object.keys(floors))('the rooms of %s import from the floors under the
   const floorOf = new Map(
     (floors[folder] ?? []).flatMap((floor, at) => [floor].flat().map((room) => [room, at])),
   );
-  const roomOf = (file: string) => {
-    const [room = '', inner] = relative(folder, file).split('/');
-    return floorOf.has(`${room}/${inner}`) ? `${room}/${inner}` : room;
-  };
+  const roomOf = (file: string) => findRoom(folder, file);
   const against = files(folder).flatMap((file) => {
     const own = floorOf.get(roomOf(file));
     if (own === undefined) return [`${file} is in no room`];

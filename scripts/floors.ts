@@ -1,0 +1,83 @@
+import { relative } from 'node:path';
+
+/**
+ * Rooms of a folder from the ground up: each imports from those before it. A list inside holds rooms of one floor,
+ * which know nothing of each other. `payroll/law` is a room of its own beside the rest of `payroll`.
+ */
+export const floors: Record<string, (string | string[])[]> = {
+  'src/domain': [
+    ['values', 'identity', 'files', 'findings', 'passwords'],
+    ['text', 'payroll/concepts'],
+    'records',
+    ['calls', 'operation'],
+    'payroll/statement',
+    ['payroll/law', 'banking'],
+    'resources',
+    ['payroll', 'routes'],
+    ['month-end', 'dian', 'imports', 'privacy'],
+    ['pila', 'income', 'security', 'reports'],
+    'vault',
+    ['accounting', 'closing', 'cost', 'crosscheck'],
+    'office',
+  ],
+  'src/kit': [['styles', 'marks', 'device'], 'pages', 'overlays', 'inputs', 'tables', 'forms'],
+  'src/office': [
+    ['navigation', 'months', 'files'],
+    'companies',
+    'records',
+    ['sign-in', 'page'],
+    'payroll/document',
+    'outbox',
+    'catalogue',
+    ['month-end', 'payroll/editor', 'system', 'employee-vault'],
+    ['payroll/adjustments', 'people/imports'],
+    ['payroll/list', 'payroll/recalculations', 'people/employees'],
+    'runs',
+    ['company', 'dashboard'],
+    'record-pages',
+    'app',
+    'office-app.tsx',
+  ],
+  'src/domain/payroll': [
+    'concepts',
+    'statement',
+    ['desk', 'law'],
+    ['contract', 'novelties'],
+    'history',
+    ['deductions', 'time'],
+    ['benefits', 'employer'],
+    'month',
+    'runs',
+    'drafts',
+  ],
+  'src/domain/dian': ['codes', 'description', 'rules', 'document', 'check', 'answers'],
+  'src/domain/imports': ['cells', 'columns', 'people', 'drafts'],
+  // A file beside the rooms is a room too.
+  server: [
+    'thread.ts',
+    ['refused.ts', 'secrets.ts', 'dian', 'jobs', 'objects'],
+    'store',
+    'security',
+    ['identity', 'mail', 'backup'],
+    'config.ts',
+    ['services.ts', 'installation-key.ts'],
+    ['http', 'documents', 'contents'],
+    ['payslips', 'passkeys', 'sso', 'resources'],
+    ['accounts', 'parameters', 'audit', 'privacy'],
+    'payroll',
+    ['employees', 'imports', 'sending', 'month-end'],
+    ['cost', 'pila', 'reports', 'income'],
+    ['accounting', 'crosscheck', 'adjustments', 'enabler', 'vault'],
+    ['letters', 'openapi', 'closing', 'operation'],
+    ['routes.ts', 'demo'],
+    ['app.ts', 'start'],
+    'commands',
+  ],
+};
+
+/** Finds the room of a file inside a folder: the one of two levels that has a floor, or that of one. */
+export function findRoom(folder: string, file: string): string {
+  const [room = '', inner] = relative(folder, file).split('/');
+  const isRoom = (floors[folder] ?? []).flat().includes(`${room}/${inner}`);
+  return isRoom ? `${room}/${inner}` : room;
+}
