@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Concerned } from '../../src/domain/office/trails.ts';
+import type { Answered, Concerned } from '../../src/domain/office/trails.ts';
 
 /** Answer of a handler; `body` as a Buffer travels as it is under its `type`. */
 export type Answer<Body = unknown> = {
@@ -11,6 +11,8 @@ export type Answer<Body = unknown> = {
   kept?: unknown;
   /** People that the answer came to, where what was asked for does not say it: the trail names them. */
   reached?: Concerned;
+  /** Filters that a file went by, in words: the trail says them. */
+  said?: Answered['said'];
 };
 
 export const answer = <Body>(

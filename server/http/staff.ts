@@ -206,8 +206,12 @@ const whoIn = ({ user, address, company }: StaffCall) => ({
   address,
   company: company.id || undefined,
 });
-const answered = ({ params, query, body }: StaffCall, { type, body: answer, reached }: Answer): Answered => ({
+const answered = (
+  { params, query, body }: StaffCall,
+  { type, body: answer, reached, said }: Answer,
+): Answered => ({
   ...(reached && { reached }),
+  ...(said && { said }),
   params,
   query,
   body,

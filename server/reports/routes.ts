@@ -25,11 +25,11 @@ export const reportRoutes: StaffModule = ({ on }) => {
     const report = await prepareReport(contextOf(call), named(call), filtersOf(call.values));
     const rows: ReportRow[] = [];
     for await (const some of report.rows) rows.push(...some.slice(0, mostShown - rows.length));
-    const { title, filters, columns, totals } = report;
+    const { title, columns, totals } = report;
     return answer({
       data: {
         title,
-        said: filters.map(([label, words]) => ({ label, words })),
+        said: saidOf(report),
         columns: [...columns],
         rows,
         count: totals.rows,
@@ -48,7 +48,9 @@ export const reportRoutes: StaffModule = ({ on }) => {
     const owner = await call.inCompany((tx) => ownerOf(tx, call.company.id));
     const { today } = context;
     const file = `${reportOf(name).file}-${today}`;
-    if (format !== 'pdf') return reportSheet(report, { company: owner.company, today, file, format });
+    const said = saidOf(report);
+    if (format !== 'pdf')
+      return { ...(await reportSheet(report, { company: owner.company, today, file, format })), said };
     const rows: ReportRow[] = [];
     for await (const some of report.rows) {
       rows.push(...some);
@@ -57,10 +59,11 @@ export const reportRoutes: StaffModule = ({ on }) => {
           'Este informe tiene más de 2.000 filas: use el archivo de Excel o elija menos con los filtros.',
         );
     }
-    return answer(await reportPdf(report, rows, { ...owner, today }), 200, {
+    const pdf = answer(await reportPdf(report, rows, { ...owner, today }), 200, {
       type: 'application/pdf',
       headers: { 'content-disposition': `attachment; filename="${file}.pdf"`, 'cache-control': 'no-store' },
     });
+    return { ...pdf, said };
   });
 
   on('PUT /recovery_claims/:employee_id/:payer/:start_date', async (call, tx) => {
@@ -119,6 +122,9 @@ export const reportRoutes: StaffModule = ({ on }) => {
 
 const changed = (current: StoredClaim | undefined) =>
   stale('Alguien cambió este cobro mientras usted lo editaba.', current ?? null);
+
+const saidOf = ({ filters }: { filters: readonly [string, string][] }) =>
+  filters.map(([label, words]) => ({ label, words }));
 
 function named({ input, missing }: { input: { report: string }; missing: () => Error }): ReportName {
   if (!isReport(input.report)) throw missing();

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answered, CallTrail, Concerned, SalaryTrail } from '../../src/domain/office/trails.ts';
+import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import { isReport, reportOf } from '../../src/domain/reports/catalog.ts';
+import { recordFilters } from '../../src/domain/reports/filters.ts';
+import { periodOf } from '../../src/domain/security/reading-period.ts';
+import { isId } from '../../src/domain/values/id.ts';
 import { Refused } from '../refused.ts';
 import { codeOf, type Store, type Tx } from '../store/connection.ts';
 import { type Actor, noteSecurityEvent } from './note.ts';
@@ -23,21 +27,60 @@ const withoutRoom: ReadonlySet<string> = new Set(['53100', 'ENOSPC']);
 
 const kinds = { seen: 'salaries_seen', downloaded: 'salaries_downloaded', given: 'salaries_given' } as const;
 
-/** Facts of a reading: what it was, of which month and in which form. */
+/** Things of one payment, whose address or answer has its id. */
+const ofOneRun: ReadonlySet<string> = new Set(['pay_run', 'pay_run_person', 'bank_file', 'register']);
+const longestWords = 300;
+
+/** Facts of a reading: what it was, of which time and in which form; `run` is the payment that it was of. */
 export function readingOf({ salaries, thing, people }: SalaryTrail, call: Answered) {
-  const { year, month, format, kind } = call.query;
+  const { format, kind } = call.query;
   const report = call.params['report'] ?? '';
-  const named = month?.includes('-') ? month : year && month ? `${year}-${month.padStart(2, '0')}` : null;
+  const period = periodOf({ ...call.body, ...call.query });
+  const isMonth = period !== null && /^\d{4}-\d{2}$/.test(period);
+  const { data } = (call.answer ?? {}) as { data?: { id?: unknown; said?: unknown } };
+  const said = call.said ?? (isReport(report) ? (data?.said as Answered['said']) : undefined);
+  const run =
+    call.params['run_id'] ||
+    call.query['run_id'] ||
+    (ofOneRun.has(thing) ? call.params['id'] || String(data?.id ?? '') : '');
   return {
     kind: kinds[salaries],
     facts: {
       thing,
-      month: named && /^\d{4}-\d{2}$/.test(named) ? named : null,
+      month: isMonth ? period : null,
       format: (salaries === 'downloaded' && (format ?? kind)?.slice(0, 20)) || null,
+      ...(period && !isMonth ? { period } : {}),
       ...(isReport(report) ? { report: reportOf(report).title } : {}),
+      ...(said?.length ? { of: filterWords(said) } : {}),
     },
     people: people(call),
+    run: isId(run) ? run : undefined,
   };
+}
+
+/** Filters in words. The employee that one of them names is told among the people, by document. */
+const filterWords = (said: NonNullable<Answered['said']>): string =>
+  said
+    .filter(({ label }) => label !== recordFilters.employee_id.label)
+    .map(({ label, words }) => `${label}: ${words}`)
+    .join('; ')
+    .slice(0, longestWords);
+
+type Reading = ReturnType<typeof readingOf>;
+
+/** Facts with those that rows have: the name of the payment, and the month of payrolls that are all of one. */
+async function completeFacts(tx: Tx, { facts, people, run }: Reading): Promise<Reading['facts']> {
+  if (run) {
+    const { rows } = await sql<Parameters<typeof runShown>[0]>`
+      select kind, part, year, month, "start", "end" from pay_runs where id = ${run}`.execute(tx);
+    return rows[0] ? { ...facts, of: runShown(rows[0]) } : facts;
+  }
+  if (facts.month || people === 'all' || !('payrolls' in people)) return facts;
+  const ids = people.payrolls.filter(isId);
+  const { rows } = await sql<{ month: string }>`
+    select distinct year || '-' || lpad(month::text, 2, '0') as month from payrolls
+    where id = any(${ids}::uuid[]) limit 2`.execute(tx);
+  return rows.length === 1 && rows[0] ? { ...facts, month: rows[0].month } : facts;
 }
 
 /**
@@ -76,13 +119,13 @@ export function createReadings(store: Store, now: () => number = Date.now) {
   return {
     /** Notes a reading of a company; nothing where it showed nobody. */
     async note(reader: Reader, trail: SalaryTrail, call: Answered): Promise<void> {
-      const { kind, facts, people } = readingOf(trail, call);
-      if (isNobody(people)) return;
-      const key = markOf([reader.user, reader.company, kind, facts, people]);
-      const reading = open.get(key);
-      if (reading && reading.until > now()) return count(reader.company, key, reading.event, 1);
+      const reading = readingOf(trail, call);
+      if (isNobody(reading.people)) return;
+      const key = markOf(reader, reading);
+      const noted = open.get(key);
+      if (noted && noted.until > now()) return count(reader.company, key, noted.event, 1);
       const { event, until } = await store.inCompany(reader.company, (tx) =>
-        noteReading(tx, reader, trail, call),
+        noteReading(tx, reader, reading),
       );
       if (open.size >= most) open.clear();
       open.set(key, { event, until: now() + Math.max(0, until), repeats: 0 });
@@ -97,14 +140,9 @@ export function createReadings(store: Store, now: () => number = Date.now) {
 export type Readings = ReturnType<typeof createReadings>;
 
 /** Notes a reading in a transaction, or counts it with those of the same of the last ten minutes. */
-async function noteReading(
-  tx: Tx,
-  reader: Actor & { company: string },
-  trail: SalaryTrail,
-  call: Answered,
-): Promise<Noted> {
-  const { kind, facts, people } = readingOf(trail, call);
-  const key = markOf([reader.user, reader.company, kind, facts, people]);
+async function noteReading(tx: Tx, reader: Reader, reading: Reading): Promise<Noted> {
+  const { kind, people } = reading;
+  const key = markOf(reader, reading);
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(tx);
   const found = await openEvent(tx, key);
   if (found) {
@@ -113,14 +151,18 @@ async function noteReading(
   }
   const concerned = await peopleOf(tx, people);
   const count = concerned === 'all' ? 1 : Math.max(1, concerned.length);
+  const facts = await completeFacts(tx, reading);
   await noteSecurityEvent(tx, { ...reader, kind, facts, people: concerned, count, same: key });
   return (await openEvent(tx, key)) ?? { event: 0, until: 0 };
 }
 
 const isNobody = (people: Concerned): boolean => people !== 'all' && Object.values(people)[0]?.length === 0;
 
-const markOf = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+/** Mark of the readings of one person that are told as one. */
+const markOf = ({ user, company }: Reader, { kind, facts, people, run }: Reading): string =>
+  createHash('sha256')
+    .update(JSON.stringify([user, company, kind, facts, people, ...(run ? [run] : [])]))
+    .digest('base64url');
 
 /** The event of these readings whose ten minutes are not over, and the milliseconds that are left of them. */
 async function openEvent(tx: Tx, key: string): Promise<Noted | undefined> {
@@ -162,13 +204,15 @@ export async function noteAct(
   call: Answered,
 ): Promise<void> {
   if ('salaries' in trail) {
-    const { kind, facts, people } = readingOf(trail, call);
+    const reading = readingOf(trail, call);
+    const { kind, people } = reading;
     if (isNobody(people)) return;
     const { company } = by;
     if (company && trail.salaries === 'seen') {
-      await noteReading(tx, { ...by, company }, trail, call);
+      await noteReading(tx, { ...by, company }, reading);
       return;
     }
+    const facts = await completeFacts(tx, reading);
     return noteSecurityEvent(tx, { ...by, kind, facts, people: await peopleOf(tx, people) });
   }
   const concerned = trail.people?.(call);

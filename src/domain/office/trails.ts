@@ -11,6 +11,8 @@ export type Answered = {
   answer: unknown;
   /** People that it came to, where the server says so. */
   reached?: Concerned;
+  /** Filters that it went by, in words, of a file that does not say them itself. */
+  said?: readonly { label: string; words: string }[];
 };
 /** Employees concerned by a call, by ids of their records or of their payrolls; or all of the company. */
 export type Concerned =
@@ -100,6 +102,9 @@ const employee =
     const id = params[name] ?? query[name];
     return id ? { employees: [id] } : 'all';
   };
+/** Employee that a file is filtered by, or all. */
+const filteredEmployee: People = ({ query }) =>
+  query['employee_id'] ? { employees: [query['employee_id']] } : 'all';
 /** People that payslips went to; before it is known, all. */
 const givenTo: People = (call) => call.reached ?? 'all';
 /** Ids chosen in the call, or all. */
@@ -269,7 +274,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /employees/:id/letters': null,
   'GET /employees/:id/letters/:kind': downloaded('letter', employee('id')),
   'GET /reports/:report': seen('report'),
-  'GET /reports/:report/download': downloaded('report'),
+  'GET /reports/:report/download': downloaded('report', filteredEmployee),
   'PUT /recovery_claims/:employee_id/:payer/:start_date': null,
   'GET /accounting': seen('accounting', all),
   'GET /accounting/origin': seen('accounting'),

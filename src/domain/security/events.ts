@@ -1,4 +1,4 @@
-import { monthShown } from '../values/day.ts';
+import { periodWords } from './reading-period.ts';
 
 /** Groups of the filter of «Auditoría». */
 export const eventGroups = {
@@ -91,18 +91,22 @@ export const salaryThings = {
 export type SalaryThing = keyof typeof salaryThings;
 type OfSalaries = Readonly<{
   thing: SalaryThing;
-  /** `2026-03`, where what was asked names a month. */
+  /** `2026-03`, where what was asked names one month. */
   month: string | null;
+  /** Any other time that was asked for, as `periodOf` writes it; rows of before have none. */
+  period?: string;
   /** `xlsx`, `pdf`…, where it was a file. */
   format: string | null;
   /** Title that a report had then; rows of before have none. */
   report?: string;
+  /** Payment that it was of, or filters of a report, in words; rows of before have none. */
+  of?: string;
 }>;
-const ofSalaries = ({ thing, month, format, report }: OfSalaries): string => {
-  const [year, number] = (month ?? '').split('-').map(Number);
+const ofSalaries = ({ thing, month, period, format, report, of }: OfSalaries): string => {
+  const time = month ?? period;
   return [
     report ? `el informe «${report}»` : (salaryThings[thing] ?? thing),
-    year && number ? `de ${monthShown(year, number)}` : '',
+    of ? `(${of})` : time ? periodWords(time) : '',
     format ? `(${format.toUpperCase()})` : '',
   ]
     .filter(Boolean)

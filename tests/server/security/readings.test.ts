@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createReadings } from '../../../server/security/readings.ts';
+import { createReadings, readingOf } from '../../../server/security/readings.ts';
 import { sealDue } from '../../../server/security/seal.ts';
 import { verifyTrail } from '../../../server/security/verify.ts';
-import { isOfficial, resourceTrails, trailOfRoute } from '../../../src/domain/office/trails.ts';
+import { officeCalls } from '../../../src/domain/office/calls.ts';
+import { callTrails, isOfficial, resourceTrails, trailOfRoute } from '../../../src/domain/office/trails.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
-import { eventKinds } from '../../../src/domain/security/events.ts';
+import { eventKinds, eventWords } from '../../../src/domain/security/events.ts';
 import type { Client } from '../../client.ts';
 import { routesOf } from '../http/every-route.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
@@ -41,6 +42,46 @@ describe('every route', () => {
   });
 });
 
+describe('every reading of pay', () => {
+  type Shape = { def?: { shape?: object } };
+  const readings = Object.entries(callTrails).flatMap(([address, one]) => {
+    const { input } = officeCalls[address as keyof typeof officeCalls] as { input?: Shape };
+    const names = Object.keys(input?.def?.shape ?? {});
+    return one && 'salaries' in one ? [{ address, trail: one, names }] : [];
+  });
+  const times = {
+    ...{ year: '2026', month: '2026-03', from: '2026-01', to: '2026-03' },
+    ...{ month_from: '1', month_to: '3', on: '2026-11-27' },
+  };
+  const id = '01a22292-b330-739d-875f-5a788172e670';
+  const readOf = ({ trail: one, names }: (typeof readings)[number]) =>
+    readingOf(one, {
+      params: { id },
+      query: Object.fromEntries(Object.entries(times).filter(([name]) => names.includes(name))),
+      body: {},
+      answer: {},
+    });
+
+  it('of a time says which', () => {
+    const timed = readings.filter(({ names }) => names.some((name) => name in times));
+    expect(timed.length).toBeGreaterThan(30);
+    const untold = timed.filter((one) => {
+      const { facts } = readOf(one);
+      return !facts.month && !facts.period;
+    });
+    expect(untold.map(({ address }) => address)).toEqual([]);
+  });
+
+  it('of one payment, or of chosen payrolls, says which', () => {
+    const ofRuns = readings.filter(({ address }) => address.includes(' /pay_runs/:id'));
+    expect(ofRuns.length).toBeGreaterThan(8);
+    expect(ofRuns.filter((one) => readOf(one).run !== id)).toEqual([]);
+    const ofPayrolls = readings.filter(({ address }) => /^GET \/(adjustment_)?payrolls\/:id/.test(address));
+    expect(ofPayrolls.length).toBeGreaterThan(4);
+    expect(ofPayrolls.map((one) => readOf(one).people)).toEqual(ofPayrolls.map(() => ({ payrolls: [id] })));
+  });
+});
+
 describe('a reading', () => {
   it('names who it shows, and is one row for ten minutes', async () => {
     const list = await office.clerk.get('/payrolls?year=2026&month=11');
@@ -63,13 +104,62 @@ describe('a reading', () => {
     );
   });
 
+  it('of a report says its months and its filters, and each time is a line of its own', async () => {
+    for (const query of ['from=2026-01&to=2026-03', 'from=2026-04&to=2026-04', 'from=2026-01&to=2026-03'])
+      expect((await office.clerk.get(`/reports/summary?${query}&rows=month`)).status).toBe(200);
+    expect(
+      (await office.clerk.get('/reports/summary/download?format=csv&from=2026-02&to=2026-03')).status,
+    ).toBe(200);
+    const words = (await of('salaries_seen'))
+      .filter(({ facts }) => facts['report'] && facts['period'] !== undefined)
+      .map(({ facts }) => eventWords('salaries_seen', facts as never));
+    expect(words).toEqual([expect.stringContaining('(Periodo: enero a marzo de 2026; Filas: Por mes')]);
+    const april = (await of('salaries_seen')).filter(
+      ({ facts }) => facts['report'] && facts['month'] === '2026-04',
+    );
+    expect(april).toHaveLength(1);
+    const [file] = await of('salaries_downloaded');
+    expect(eventWords('salaries_downloaded', file?.facts as never)).toMatch(
+      /^Descargó el informe «Resumen de nómina» \(Periodo: febrero a marzo de 2026; .*\) \(CSV\)$/,
+    );
+  });
+
+  it('of a payment names it, and two payments are two lines', async () => {
+    for (const part of [1, 2]) {
+      const made = await office.clerk.post('/pay_runs', {
+        ...{ kind: 'fortnight', year: 2026, month: 9, part },
+        payment_date: part === 1 ? '2026-09-15' : '2026-09-30',
+        employee_ids: [employee],
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      expect((await office.clerk.get(`/pay_runs/${made.body.data.id}`)).status).toBe(200);
+    }
+    const seen = (await of('salaries_seen')).filter(({ facts }) => facts['thing'] === 'pay_run');
+    expect([...new Set(seen.map(({ facts }) => eventWords('salaries_seen', facts as never)))]).toEqual([
+      'Vio un pago (Primera quincena de septiembre de 2026)',
+      'Vio un pago (Segunda quincena de septiembre de 2026)',
+    ]);
+  });
+
+  it('of payrolls of one month says it, though their ids alone were asked for', async () => {
+    const { body } = await office.clerk.get('/payrolls?year=2026&month=11');
+    const ids = (body.data as unknown as { id: string }[]).map(({ id }) => id);
+    expect((await office.clerk.post('/payrolls/review', { ids })).status).toBe(200);
+    const user = await office.server.aUser({ companies: [office.company.id] });
+    const other = await office.server.signIn(user, office.company);
+    await other.get(`/payrolls/${ids[0]}`);
+    const mine = (await of('salaries_seen')).filter(({ user_id }) => user_id === user.id);
+    expect(mine.map(({ facts }) => facts['month'])).toEqual(['2026-11']);
+  });
+
   it('of one payslip and of its file are different things', async () => {
     const { body } = await office.clerk.get('/payrolls?year=2026&month=11');
     const id = String((body.data as unknown as { id: string }[])[0]?.id);
     await office.clerk.get(`/payrolls/${id}`);
     expect((await office.clerk.get(`/payrolls/${id}/pdf`)).status).toBe(200);
     expect((await of('salaries_seen')).some(({ facts }) => facts['thing'] === 'payroll')).toBe(true);
-    expect(await of('salaries_downloaded')).toMatchObject([{ facts: { thing: 'payslip' }, count: 1 }]);
+    const files = (await of('salaries_downloaded')).filter(({ facts }) => facts['thing'] === 'payslip');
+    expect(files).toMatchObject([{ facts: { month: '2026-11' }, count: 1 }]);
   });
 
   it('of a file of all is of the whole company', async () => {

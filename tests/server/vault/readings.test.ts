@@ -25,7 +25,13 @@ it('tells each employee who saw theirs, by name, role and company, and nothing o
   );
   expect(own).toMatchObject([
     { words: expect.stringContaining('Descargó la lista de nóminas'), whole: true },
-    { words: 'Vio una nómina', name: 'Ana Prueba', role: 'Cliente', times: 1, whole: false },
+    {
+      words: 'Vio una nómina de octubre de 2026',
+      name: 'Ana Prueba',
+      role: 'Cliente',
+      times: 1,
+      whole: false,
+    },
   ]);
   // Nobody paid Luis yet: what was of the whole company did not show him.
   expect(others).toEqual([]);
