@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, gridColumns, labelNamesakes, ownColumns, usedColumns } from '../../src/office/runs/grid.ts';
+import { cellOf, gridColumns, ownColumns, usedColumns } from '../../src/office/runs/grid.ts';
 import {
   changedRows,
   pasted,
@@ -27,19 +27,6 @@ const celia = person('celia', { earned: [{ concept: 'bonuses', salary: '100.00' 
 type Person = typeof ana;
 const typed = (...cells: [Person, { id: string }, string][]): TypedRows =>
   cells.reduce<TypedRows>((rows, [of, { id }, text]) => typedIn(rows, of, id, text), new Map());
-
-it('people of one name are told apart by their document', () => {
-  const called = (list_name: string, document_number: string) => ({
-    ...ana,
-    employee: { id: document_number, list_name, document_number },
-  });
-  const people = [called('Pérez Ana', '1'), called('Ruiz Beto', '2'), called('Pérez Ana', '3')];
-  expect(labelNamesakes(people).map(({ employee }) => employee.list_name)).toEqual([
-    'Pérez Ana (1)',
-    'Ruiz Beto',
-    'Pérez Ana (3)',
-  ]);
-});
 
 describe('a cell of the grid', () => {
   it('shows what is a figure alone, and leaves what has a day or words to its person', () => {

@@ -1,5 +1,6 @@
 import { filterOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import { labelNamesakes } from '../../domain/identity/person-name.ts';
 import {
   acceptedStates,
   documentStates,
@@ -137,7 +138,12 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const row = (each: Entry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
   const folders = () =>
     group && (
-      <EntryFolders rows={rows} by={group} wanted={allied ? undefined : dropEmpty(listQuery)} row={row} />
+      <EntryFolders
+        rows={labelNamesakes(rows)}
+        by={group}
+        wanted={allied ? undefined : dropEmpty(listQuery)}
+        row={row}
+      />
     );
 
   return (
@@ -197,7 +203,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
             />
           )
         }
-        phone={() => folders() ?? <ul className="q-rows">{rows.map(row)}</ul>}
+        phone={() => folders() ?? <ul className="q-rows">{labelNamesakes(rows).map(row)}</ul>}
       />
       <SendingBar
         part="entries"

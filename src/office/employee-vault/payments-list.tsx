@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { cashOutline, documentTextOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { listNameTitle } from '../../domain/identity/person-name.ts';
+import { labelNamesakes, listNameTitle } from '../../domain/identity/person-name.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
 import { useMedia } from '../../kit/device/media.ts';
@@ -175,7 +175,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
         )}
         phone={() => (
           <ul className="q-rows">
-            {rows.map((row) => (
+            {labelNamesakes(rows).map((row) => (
               <li key={row.id} className="vault-open">
                 <button type="button" className="q-row" onClick={() => open(row)}>
                   <Icon of={cashOutline} />

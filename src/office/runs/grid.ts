@@ -12,18 +12,6 @@ export type PersonNovelties = {
   novelties: RunNovelties;
 };
 
-/** Adds the number of document to the name of people who share it: «Pérez Ana (52417996)». */
-export function labelNamesakes(people: readonly PersonNovelties[]): PersonNovelties[] {
-  const counts = new Map<string, number>();
-  for (const { employee } of people)
-    counts.set(employee.list_name, (counts.get(employee.list_name) ?? 0) + 1);
-  return people.map((person) => {
-    const { list_name, document_number } = person.employee;
-    if (counts.get(list_name) === 1) return person;
-    return { ...person, employee: { ...person.employee, list_name: `${list_name} (${document_number})` } };
-  });
-}
-
 type List = 'hours' | 'earned' | 'taken';
 type Entry = Readonly<Record<string, unknown>>;
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { labelNamesakes } from '../../domain/identity/person-name.ts';
 import { peopleCounted } from '../../domain/text/people-counted.ts';
 import { matching } from '../../kit/inputs/choices.ts';
 import PickerSheet from '../../kit/inputs/picker-sheet.tsx';
@@ -21,7 +22,6 @@ import {
   cellOf,
   type GridColumn,
   gridColumns,
-  labelNamesakes,
   ownColumns,
   type PersonNovelties,
   usedColumns,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFullName, toListName } from '../../../src/domain/identity/person-name.ts';
+import { labelNamesakes, toFullName, toListName } from '../../../src/domain/identity/person-name.ts';
 
 describe('a name', () => {
   it.each([
@@ -19,5 +19,16 @@ describe('a name', () => {
     const person = { first_name, other_names, surname, second_surname };
     expect(toFullName(person)).toBe(full);
     expect(toListName(person)).toBe(listed);
+  });
+
+  it('of several people is told apart by their document, and one of a person with several rows stays', () => {
+    const row = (list_name: string, id: string) => ({ employee: { id, list_name, document_number: id } });
+    const rows = [row('Pérez Ana', '1'), row('Ruiz Beto', '2'), row('Pérez Ana', '3'), row('Ruiz Beto', '2')];
+    expect(labelNamesakes(rows).map(({ employee }) => employee.list_name)).toEqual([
+      'Pérez Ana (1)',
+      'Ruiz Beto',
+      'Pérez Ana (3)',
+      'Ruiz Beto',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { listNameTitle } from '../../../domain/identity/person-name.ts';
+import { labelNamesakes, listNameTitle } from '../../../domain/identity/person-name.ts';
 import { inFlightStates, type StateLook } from '../../../domain/payroll/desk/document-state.ts';
 import { monthShown } from '../../../domain/values/day.ts';
 import { desktop, useMedia } from '../../../kit/device/media.ts';
@@ -81,7 +81,8 @@ export default function AdjustmentsPage() {
     filters.map((name) => [name, query.get(name) ?? (name.startsWith('month') ? month : '')]),
   );
   const adjustments = useAdjustments({ ...values, search, page });
-  const { data: rows = [], meta } = adjustments.data ?? {};
+  const { data = [], meta } = adjustments.data ?? {};
+  const rows = labelNamesakes(data);
   const selection = useSelection(rows);
   const [choosing, setChoosing] = useState(false);
   function startChoosing(these: readonly AdjustmentRow[]) {

@@ -1,4 +1,5 @@
 import { chevronForwardOutline } from 'ionicons/icons';
+import { labelNamesakes } from '../../../domain/identity/person-name.ts';
 import { months } from '../../../domain/values/day.ts';
 import { PickableRow } from '../../../kit/inputs/pickable-row.tsx';
 import { Avatar } from '../../../kit/marks/avatar.tsx';
@@ -27,7 +28,7 @@ type Props = {
 export function PayrollCards({ rows, several, onOpen, selected, onSelect, onHold }: Props) {
   return (
     <ul className="q-rows">
-      {rows.map((row) => (
+      {labelNamesakes(rows).map((row) => (
         <li key={row.id}>
           <PickableRow
             picked={selected?.has(row.id)}
