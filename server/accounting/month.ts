@@ -3,6 +3,7 @@ import { type EmployeeEntries, entriesOf } from '../../src/domain/accounting/ent
 import type { Plan } from '../../src/domain/accounting/plan.ts';
 import { added, type Balances, noBalances, provisionOf } from '../../src/domain/accounting/provisions.ts';
 import type { ThirdParty } from '../../src/domain/accounting/third-parties.ts';
+import { toNamedEmployee } from '../../src/domain/identity/person-name.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import { orderName } from '../../src/domain/payroll/deductions/garnishments.ts';
 import { onBenefitsNamed } from '../../src/domain/payroll/deductions/settlement-orders.ts';
@@ -54,8 +55,9 @@ export async function* monthEntries(
 }
 
 /** Payroll of a month that its contract does not cover: nothing of it can be worked out, and it stops the month. */
-const unpostable = ({ employee: { id, name, document_number } }: UncoveredMonth): MonthEntries => ({
-  ...{ employee: { id, name }, document: document_number },
+const unpostable = ({ employee }: UncoveredMonth): MonthEntries => ({
+  employee: toNamedEmployee(employee),
+  document: employee.document_number,
   ...{ entries: [], movements: noBalances(), lacks: [{ code: 'uncovered' }] },
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Entry } from '../../src/domain/accounting/entries.ts';
 import { added, type Balances } from '../../src/domain/accounting/provisions.ts';
+import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
 import { type Month, monthIndex } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -30,7 +31,7 @@ export const standsPosted = sql<boolean>`not a.reverses and not exists (select 1
 
 /** Entries of one employee as they were posted. */
 export type Posted = {
-  employee: { id: string; name: string };
+  employee: NamedEmployee;
   document: string;
   entries: Entry[];
   movements: Balances;
@@ -38,12 +39,15 @@ export type Posted = {
 type PostedRow = {
   employee_id: string;
   employee_name: string;
+  list_name: string;
   employee_document: string;
   entries: Entry[];
   movements: Balances;
 };
+/** The employee of entries `e`, whom lists show as they are named now. */
+const whose = sql`join employees w on w.company_id = e.company_id and w.id = e.employee_id`;
 const postedOf = (row: PostedRow): Posted => ({
-  employee: { id: row.employee_id, name: row.employee_name },
+  employee: { id: row.employee_id, name: row.employee_name, list_name: row.list_name },
   document: row.employee_document,
   entries: row.entries,
   movements: row.movements,
@@ -57,8 +61,8 @@ export async function postedFor(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Posted>> {
   const { rows } = await sql<PostedRow>`
-    select e.employee_id, e.employee_name, e.employee_document, e.entries, e.movements
-    from accounting_entries e
+    select e.employee_id, e.employee_name, w.list_name, e.employee_document, e.entries, e.movements
+    from accounting_entries e ${whose}
     join accounting_postings p on p.company_id = e.company_id and p.id = e.posting_id
     where e.company_id = ${companyId} and p.year = ${year} and p.month = ${month}
       and e.employee_id = any(${ids as string[]}::uuid[])
@@ -81,29 +85,31 @@ export async function postedFor(
   return found;
 }
 
-/** Employees that a month was posted with, in the order of their ids. */
+/** Employees that a month was posted with, in the order of lists. */
 export async function postedEmployees(tx: Tx, companyId: string, { year, month }: Month): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct e.employee_id as id from accounting_entries e
+    select e.employee_id as id from accounting_entries e ${whose}
     join accounting_postings p on p.company_id = e.company_id and p.id = e.posting_id
-    where e.company_id = ${companyId} and p.year = ${year} and p.month = ${month} order by id`.execute(tx);
+    where e.company_id = ${companyId} and p.year = ${year} and p.month = ${month}
+    group by e.employee_id, w.search_text order by w.search_text, id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Rows of a posting, some after those of an employee. */
+/** Rows of a posting in the order of lists, some after those of an employee. */
 export async function postedAfter(
   tx: Tx,
   companyId: string,
   postingId: string,
-  after: { name: string; id: string } | undefined,
+  after: { at: string; id: string } | undefined,
   most: number,
-): Promise<Posted[]> {
-  const { rows } = await sql<PostedRow>`
-    select employee_id, employee_name, employee_document, entries, movements from accounting_entries
-    where company_id = ${companyId} and posting_id = ${postingId}
-      ${after ? sql`and (employee_name, employee_id) > (${after.name}, ${after.id}::uuid)` : sql``}
-    order by employee_name, employee_id limit ${most}`.execute(tx);
-  return rows.map(postedOf);
+): Promise<(Posted & { at: string })[]> {
+  const { rows } = await sql<PostedRow & { at: string }>`
+    select e.employee_id, e.employee_name, w.list_name, w.search_text as at, e.employee_document, e.entries, e.movements
+    from accounting_entries e ${whose}
+    where e.company_id = ${companyId} and e.posting_id = ${postingId}
+      ${after ? sql`and (w.search_text, e.employee_id) > (${after.at}, ${after.id}::uuid)` : sql``}
+    order by w.search_text, e.employee_id limit ${most}`.execute(tx);
+  return rows.map((row) => ({ ...postedOf(row), at: row.at }));
 }
 
 type Moved = { employee_id: string; at: number; movements: Balances };

@@ -3,6 +3,7 @@ import type { AccountingFinding } from '../../src/domain/accounting/findings.ts'
 import { describePosting } from '../../src/domain/accounting/posting-words.ts';
 import type { VoucherLine } from '../../src/domain/accounting/voucher.ts';
 import type { VoucherKind } from '../../src/domain/accounting/voucher-kinds.ts';
+import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { dayOf, monthShown } from '../../src/domain/values/day.ts';
 import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
@@ -72,7 +73,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
   on('GET /accounting/origin', async (call) => {
     const { voucher, account, document, centre } = call.input;
     const { settings, read } = await viewed(call.inCompany, call, call.input, call.missing);
-    const people: { id: string; name: string; amount: Money; labels: string[] }[] = [];
+    const people: (NamedEmployee & { amount: Money; labels: string[] })[] = [];
     let total = 0;
     for await (const some of read())
       for (const { employee, document: own, entries } of some) {

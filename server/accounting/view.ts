@@ -54,10 +54,12 @@ export async function* reversalView(
 ): AsyncGenerator<Viewed[]> {
   const ids = (await inside((tx) => postedEmployees(tx, companyId, month))).filter((id) => !except.has(id));
   for (let first = 0; first < ids.length; first += batch) {
-    const posted = await inside((tx) => postedFor(tx, companyId, month, ids.slice(first, first + batch)));
-    yield [...posted.values()].map((own) =>
-      sinceOf(own, { ...own, entries: [], movements: noBalances(), lacks: [] }),
-    );
+    const some = ids.slice(first, first + batch);
+    const posted = await inside((tx) => postedFor(tx, companyId, month, some));
+    yield some.flatMap((id) => {
+      const own = posted.get(id);
+      return own ? [sinceOf(own, { ...own, entries: [], movements: noBalances(), lacks: [] })] : [];
+    });
   }
 }
 
@@ -75,12 +77,13 @@ export async function* frozenView(
   companyId: string,
   postingId: string,
 ): AsyncGenerator<Viewed[]> {
-  let after: { name: string; id: string } | undefined;
+  let after: { at: string; id: string } | undefined;
   for (;;) {
     const rows = await inside((tx) => postedAfter(tx, companyId, postingId, after, batch));
     if (rows.length === 0) return;
-    yield rows.map((row) => ({ ...row, lacks: [] }));
-    after = rows.at(-1)?.employee;
+    yield rows.map(({ at: _, ...row }) => ({ ...row, lacks: [] }));
+    const last = rows.at(-1);
+    after = last && { at: last.at, id: last.employee.id };
   }
 }
 

@@ -87,7 +87,7 @@ export const adjustmentRoutes: StaffModule = ({ on }) => {
         ? ' y ninguno se envió: corrija lo que se indica.'
         : '';
     const data = {
-      created: fit.map(({ employee }, at) => ({ id: notes[at] ?? '', employee })),
+      created: fit.map(({ employee, list_name }, at) => ({ id: notes[at] ?? '', employee, list_name })),
       queued: queued?.ok ? queued.data : [],
       refused,
     };

@@ -1,3 +1,4 @@
+import { compareListNames } from '../../src/domain/identity/person-name.ts';
 import type { Adjustable, NotAdjustable, TogetherPreview } from '../../src/domain/office/adjustments.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
@@ -80,6 +81,7 @@ export async function adjustTogether(
     call,
     fit.map(({ source, note }) => ({ id: note, note: beginningOf(source, type, why.reason) })),
   );
+  refused.sort(compareListNames);
   return { fit: fit.map(shownOf), refused, company: verdict.company, notes: fit.map(({ note }) => note) };
 }
 
@@ -193,6 +195,7 @@ async function verdictOn(
 const namedOf = ({ chosen, source }: Pick<Wanted, 'chosen' | 'source'>) => ({
   id: chosen,
   employee: source.employee_name,
+  list_name: source.list_name,
   full_number: source.full_number,
 });
 

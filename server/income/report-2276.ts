@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { blocks } from '../../src/domain/findings/finding.ts';
+import { toNamedEmployee } from '../../src/domain/identity/person-name.ts';
 import {
   cells2276,
   columns2276,
@@ -34,13 +35,18 @@ export async function report2276(inside: Transact, companyId: string, year: numb
     const some = people.slice(first, first + atOnce);
     const accepted = new Map(some.map((one) => [one.person, one.accepted]));
     for (const reported of await inside((tx) => reportedIn(tx, companyId, some))) {
-      const { employee_id, name, document_type, document_number } = reported;
+      const { employee_id: id, name, document_type, document_number } = reported;
       const findings = findings2276(reported);
       const own = accepted.get(`${document_type}:${document_number}`) ?? false;
       if (findings.length === 0 && own) continue;
       if (own && blocks(findings)) blocked += 1;
       if (toReview.length < mostListed)
-        toReview.push({ id: employee_id, name, document_number, findings, accepted: own });
+        toReview.push({
+          ...toNamedEmployee({ ...reported, id, name }),
+          document_number,
+          findings,
+          accepted: own,
+        });
       else more += 1;
     }
   }

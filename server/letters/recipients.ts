@@ -19,6 +19,7 @@ export type Recipient = {
   subject: Subject;
   employee_id: string;
   name: string;
+  list_name: string;
   address: string | null;
   not_authorized: boolean;
   state: string | null;
@@ -59,7 +60,7 @@ type Source = Record<'subject' | 'from' | 'sent', RawBuilder<unknown>>;
 /** Rows `p` of a person and an employee, in the order of `x`, as recipients. */
 async function listRecipients(tx: Tx, { subject, from, sent }: Source): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select ${subject} as subject, e.id as employee_id, e.name, case when not n.denied then e.email end as address,
+    select ${subject} as subject, e.id as employee_id, e.name, e.list_name, case when not n.denied then e.email end as address,
       n.denied as not_authorized, m.state
     from ${from}
     join employees e on e.company_id = p.company_id and e.id = p.employee_id

@@ -1,3 +1,4 @@
+import { compareListNames } from '../../src/domain/identity/person-name.ts';
 import { entryFilters, paymentFilterNames } from '../../src/domain/office/vault-entries.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -34,9 +35,12 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
     const { ids, ...filters } = call.values;
     const chosen = { ...(ids !== undefined && { ids: ids.split(',') }), ...filters };
     const people = await call.inCompany((tx) => find(tx, call, chosen));
-    const named = (which: (one: Recipient) => boolean) => [
-      ...new Map(people.filter(which).map(({ employee_id: id, name }) => [id, { id, name }])).values(),
-    ];
+    const named = (which: (one: Recipient) => boolean) =>
+      [
+        ...new Map(
+          people.filter(which).map(({ employee_id: id, name, list_name }) => [id, { id, name, list_name }]),
+        ).values(),
+      ].sort(compareListNames);
     const count = (...states: (string | null)[]) =>
       people.filter(({ address, state }) => address && states.includes(state)).length;
     return answer({

@@ -84,7 +84,8 @@ function raiseOf(
   if (salary === undefined || !from || parts(from).year !== year) return undefined;
   const { salaries: _, ...contract } = contractOf(employee);
   const raised = raisedSalary({ ...contract, salary }, from, laws(from));
-  const named = { id: employee.id, name: employee.name ?? '' };
+  const { id, name, list_name } = employee;
+  const named = { id, name: name ?? '', list_name: list_name ?? '' };
   if (!raised) {
     const reason = whyNoMinimum({ ...contract, salary }, from, laws(from));
     return reason === undefined ? undefined : { ...named, reason };
@@ -142,10 +143,10 @@ async function leftOutOf(
   reason: string,
 ): Promise<LeftUnraised[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from employees where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
+  const { rows } = await sql<Omit<LeftUnraised, 'reason'>>`
+    select id, name, list_name from employees where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
     order by search_text, id`.execute(tx);
-  return rows.map(({ id, name }) => ({ id, name, reason }));
+  return rows.map((one) => ({ ...one, reason }));
 }
 
 type RaiseToUndo = {

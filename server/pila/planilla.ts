@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { notice } from '../../src/domain/findings/finding.ts';
+import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
 import type { EmployeeMonth, Named } from '../../src/domain/month-end/employee-month.ts';
 import {
   type Branch,
@@ -74,8 +75,8 @@ function digestOf(planilla: Planilla): string {
 }
 
 async function withoutPayroll(tx: Tx, companyId: string, { year, month }: Month): Promise<BranchFinding[]> {
-  const { rows } = await sql<{ id: string; name: string; branch: Named | null }>`
-    select e.id, e.name, case when b.id is null then null
+  const { rows } = await sql<NamedEmployee & { branch: Named | null }>`
+    select e.id, e.name, e.list_name, case when b.id is null then null
       else jsonb_build_object('id', b.id, 'code', b.code, 'name', b.name) end as branch
     from employees e left join branch_offices b on b.company_id = e.company_id and b.id = e.branch_office_id
     where e.company_id = ${companyId} and e.active and e.admission_date <= ${lastOfMonth(year, month)}
@@ -83,7 +84,7 @@ async function withoutPayroll(tx: Tx, companyId: string, { year, month }: Month)
       and not exists (select 1 from payrolls p where p.company_id = e.company_id and p.employee_id = e.id
         and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')})
     order by e.search_text, e.id limit ${mostNamed}`.execute(tx);
-  return rows.map(({ id, name, branch }) => ({
+  return rows.map(({ branch, ...employee }) => ({
     ...notice(
       'pila-no-payroll',
       'payroll',
@@ -91,7 +92,7 @@ async function withoutPayroll(tx: Tx, companyId: string, { year, month }: Month)
       'Haga su nómina, o escriba la fecha de retiro en su ficha. Quien no cotiza es lo primero que mira la UGPP.',
       { route: '/employees/:id/edit', field: 'retirement_date' },
     ),
-    employee: { id, name, payroll: null },
+    employee: { ...employee, payroll: null },
     branch,
   }));
 }

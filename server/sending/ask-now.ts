@@ -7,8 +7,8 @@ import {
 import { makeDue } from '../jobs/lease.ts';
 
 /** A document that is not asked for, and why. */
-type NotQueried = { id: string; employee: string; message: string };
-type Found = { id: string; employee: string; state: DocumentState; asked: boolean };
+type NotQueried = { id: string; employee: string; list_name: string; message: string };
+type Found = { id: string; employee: string; list_name: string; state: DocumentState; asked: boolean };
 
 /**
  * Asks DIAN now for those of these payrolls and notes that it may have and has not answered. Only the moment of the
@@ -25,7 +25,7 @@ export async function askNow(
       update submissions set due_at = least(due_at, now()), duplicate = null
       where company_id = ${companyId} and payroll_id = any(${ids as string[]}::uuid[]) and step in ('sending', 'asking')
       returning payroll_id)
-    select p.id, p.employee_name as employee, p.state, p.id in (select payroll_id from asked) as asked
+    select p.id, p.employee_name as employee, p.list_name, p.state, p.id in (select payroll_id from asked) as asked
     from payrolls p where p.company_id = ${companyId} and p.id = any(${ids as string[]}::uuid[])
     order by p.search_text, p.id`.execute(tx);
   const wanted = rows.filter((row) => row.asked).map(({ id }) => id);
@@ -33,7 +33,12 @@ export async function askNow(
   const others = rows.filter((row) => !row.asked);
   return {
     asked: wanted,
-    others: others.map((row) => ({ id: row.id, employee: row.employee, message: whyNot(row) })),
+    others: others.map((row) => ({
+      id: row.id,
+      employee: row.employee,
+      list_name: row.list_name,
+      message: whyNot(row),
+    })),
   };
 }
 

@@ -23,7 +23,12 @@ import { type Dependence, dependencesOf } from './dependence.ts';
 import type { Facts } from './facts.ts';
 
 /** A finding with the payroll it speaks of; one about the company is told once and names no employee. */
-export type PayrollFinding = Finding & { payroll_id: string; employee_id?: string; employee: string };
+export type PayrollFinding = Finding & {
+  payroll_id: string;
+  employee_id?: string;
+  employee: string;
+  list_name: string;
+};
 
 /** A payroll as it is judged before it is queued: what it waits for, and what keeps it from leaving. */
 export type Judged = {
@@ -197,8 +202,9 @@ export function rejectionFindings(rejected: readonly Judged[]): PayrollFinding[]
       const key = `${shared ? '' : payroll.id} ${finding.code} ${finding.path} ${finding.message}`;
       if (reported.has(key)) return [];
       reported.add(key);
-      const { id: payroll_id, employee_id, employee_name } = payroll;
-      return [{ ...finding, payroll_id, employee_id, employee: shared ? '' : employee_name }];
+      const { id: payroll_id, employee_id, employee_name, list_name } = payroll;
+      const whose = shared ? { employee: '', list_name: '' } : { employee: employee_name, list_name };
+      return [{ ...finding, payroll_id, employee_id, ...whose }];
     }),
   );
 }

@@ -187,6 +187,7 @@ function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollF
       ),
       payroll_id: id,
       employee: '',
+      list_name: '',
     }));
 }
 

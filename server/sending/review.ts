@@ -11,6 +11,7 @@ import { type LookedOver, lookOver } from './validate.ts';
 type Row = {
   id: string;
   employee: string;
+  list_name: string;
   year: number;
   month: number;
   accrued_total: string;
@@ -49,34 +50,36 @@ export async function reviewed(
       total: added('total'),
     },
     blocked: rows
-      .map((row) => ({ id: row.id, employee: row.employee, reasons: reasons(row) }))
+      .map((row) => ({ ...nameOf(row), reasons: reasons(row) }))
       .filter(({ reasons: found }) => found.length > 0),
     outliers: leaving
       .filter(({ id }) => verdicts.get(id)?.findings.some(({ code }) => code === moves))
       .flatMap(outlier),
     retired: leaving
       .filter(({ retires }) => retires)
-      .map(({ id, employee, retirement_date: day }) => ({ id, employee, day })),
+      .map((row) => ({ ...nameOf(row), day: row.retirement_date })),
     warnings: warningsOf(leaving.flatMap(({ id }) => verdicts.get(id) ?? [])),
     missing: await missingIn(tx, companyId, rows),
   };
   return { looked, review };
 }
 
-function outlier({ id, employee, total, previous_total }: Row): Review['outliers'] {
-  const [after, before] = [parseMoney(total), parseMoney(previous_total ?? '')];
+const nameOf = ({ id, employee, list_name }: Row) => ({ id, employee, list_name });
+
+function outlier(row: Row): Review['outliers'] {
+  const [after, before] = [parseMoney(row.total), parseMoney(row.previous_total ?? '')];
   if (after === undefined || before === undefined || before <= 0) return [];
   const percent = Math.round(((after - before) * 100) / before);
-  return [{ id, employee, before: moneyText(before), after: moneyText(after), percent }];
+  return [{ ...nameOf(row), before: moneyText(before), after: moneyText(after), percent }];
 }
 
 function warningsOf(looked: readonly LookedOver[]): Review['warnings'] {
   const rules = new Map<string, Review['warnings'][number]>();
-  for (const { employee, findings } of looked)
+  for (const { employee, list_name, findings } of looked)
     for (const { code, severity, message, hint } of findings) {
       if (severity === 'block' || code === moves || lastPayroll.has(code)) continue;
       const rule = rules.get(code) ?? { code, hint, of: [] };
-      rules.set(code, { ...rule, of: [...rule.of, { employee, message }] });
+      rules.set(code, { ...rule, of: [...rule.of, { employee, list_name, message }] });
     }
   return [...rules.values()].sort((a, b) => b.of.length - a.of.length);
 }
@@ -85,7 +88,7 @@ async function rowsOf(tx: Tx, companyId: string, looked: readonly LookedOver[]):
   const ids = looked.map(({ id }) => id);
   const page = sql`select t.* from payrolls t where t.company_id = ${companyId} and t.id = any(${ids}::uuid[])`;
   const { rows } = await sql<Row>`
-    select r.id, r.employee_name as employee, r.year, r.month, r.accrued_total, r.deductions_total, r.total, r.previous_total,
+    select r.id, r.employee_name as employee, r.list_name, r.year, r.month, r.accrued_total, r.deductions_total, r.total, r.previous_total,
       coalesce(not e.active or e.retirement_date <= r.settlement_end_date, false) as retires, e.retirement_date
     from (${withBefore(page)}) r left join employees e on e.company_id = r.company_id and e.id = r.employee_id
     order by r.search_text, r.id`.execute(tx);
@@ -94,10 +97,14 @@ async function rowsOf(tx: Tx, companyId: string, looked: readonly LookedOver[]):
 
 async function missingIn(tx: Tx, companyId: string, rows: readonly Row[]): Promise<Review['missing']> {
   const months = [...new Map(rows.map(({ year, month }) => [`${year}-${month}`, { year, month }])).values()];
-  if (months.length === 0) return { names: [], count: 0 };
+  if (months.length === 0) return { names: [], list_names: [], count: 0 };
   const each = months.map(({ year, month }) => sql`(${withoutPayroll(companyId, year, month)})`);
-  const found = await sql<{ name: string; count: number }>`
-    select e.name, count(*) over () as count from employees e where ${sql.join(each, sql` or `)}
+  const found = await sql<{ name: string; list_name: string; count: number }>`
+    select e.name, e.list_name, count(*) over () as count from employees e where ${sql.join(each, sql` or `)}
     order by e.search_text limit ${named}`.execute(tx);
-  return { names: found.rows.map(({ name }) => name), count: Number(found.rows[0]?.count ?? 0) };
+  return {
+    names: found.rows.map(({ name }) => name),
+    list_names: found.rows.map(({ list_name }) => list_name),
+    count: Number(found.rows[0]?.count ?? 0),
+  };
 }

@@ -19,7 +19,13 @@ import { lastOutage } from './breaker.ts';
 import { factsFor } from './facts.ts';
 import { judgedAll } from './judge.ts';
 
-export type Validated = { id: string; employee: string; state: DocumentState; findings: Finding[] };
+export type Validated = {
+  id: string;
+  employee: string;
+  list_name: string;
+  state: DocumentState;
+  findings: Finding[];
+};
 /** The same with what keeps it from leaving now: of what was sent already, that it was. */
 export type LookedOver = Validated & { keeps: Finding[] };
 
@@ -68,10 +74,10 @@ export const validate = async (...parameters: Parameters<typeof lookOver>): Prom
   (await lookOver(...parameters)).map(({ keeps: _, ...found }) => found);
 
 function verdictOn(payroll: PayrollRow, all: Finding[], keeps: Finding[]): LookedOver & { same: boolean } {
-  const { id, employee_name: employee, state } = payroll;
+  const { id, employee_name: employee, list_name, state } = payroll;
   if (!editableStates.includes(state))
-    return { id, employee, state, findings: payroll.findings, keeps, same: true };
+    return { id, employee, list_name, state, findings: payroll.findings, keeps, same: true };
   const next = unsentStates.includes(state) ? unsentState(blocks(all)) : state;
   const same = next === state && JSON.stringify(all) === JSON.stringify(payroll.findings);
-  return { id, employee, state: next, findings: all, keeps, same };
+  return { id, employee, list_name, state: next, findings: all, keeps, same };
 }

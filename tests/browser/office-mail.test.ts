@@ -17,7 +17,7 @@ it('go to who was chosen, name who has no address, and the list says by itself t
   await rowOf('Quiñones Angulo Luis Alberto').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Enviar por correo' }).click();
   await dialog().getByText('1 comprobante en PDF, cada uno al correo de su empleado.').waitFor();
-  await dialog().getByRole('link', { name: 'Luis Alberto Quiñones Angulo' }).waitFor();
+  await dialog().getByRole('link', { name: 'Quiñones Angulo Luis Alberto' }).waitFor();
   await dialog().getByRole('button', { name: 'Enviar 1 comprobante' }).click();
   await page.locator('.q-toast').filter({ hasText: '1 correo en camino' }).waitFor();
   await expect.poll(() => rowOf('Palacios Rentería Jhon Fredy').innerText()).not.toContain('Sin entregar');

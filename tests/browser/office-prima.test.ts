@@ -18,7 +18,7 @@ it('a prima for everybody is worked out, answered for two, closed, and is in the
   const entering = page.getByRole('region', { name: 'Quién entra' });
   await entering.getByText(/^Entran \d+ personas$/).waitFor();
   await entering.getByText('Queda por fuera 1').click();
-  await entering.getByText(/Sebastián Echeverri Uribe: el salario integral/).waitFor();
+  await entering.getByText(/Echeverri Uribe Sebastián: el salario integral/).waitFor();
   await page.getByRole('button', { name: 'Liquidar' }).click();
 
   const people = page.getByRole('table', { name: 'Personas de Prima de servicios' });
@@ -39,7 +39,7 @@ it('a prima for everybody is worked out, answered for two, closed, and is in the
   const before = await few();
   await close();
   const averages = page.getByRole('alertdialog', { name: 'Hay promedios que salen de pocos meses' });
-  expect(await averages.innerText()).toContain('Ángela Patricia Chocué Ulcué');
+  expect(await averages.innerText()).toContain('Chocué Ulcué Ángela Patricia');
   await averages.getByRole('button', { name: 'Escribir los promedios' }).click();
   await page.getByLabel('Promedio mensual de lo variable').fill('60000');
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ it('a prima for everybody is worked out, answered for two, closed, and is in the
   const account = { alias: 'Nómina', account_type: 'ahorros', account_number: '45612378901' };
   await server.post('/bank_accounts', { ...account, bank_id, flat_file_format: 'bancolombia_pab' });
   await page.getByRole('button', { name: 'Archivo del banco' }).press('Enter');
-  await bank.getByText('Luis Alberto Quiñones').waitFor();
+  await bank.getByText('Quiñones Angulo Luis Alberto').waitFor();
   const arrives = page.waitForEvent('download');
   await bank.getByRole('link', { name: 'Descargar' }).click();
   const text = readFileSync(await (await arrives).path(), 'latin1');

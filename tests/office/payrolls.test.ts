@@ -120,12 +120,13 @@ describe('what validating said', () => {
   const one = (employee: string, ...severities: Finding['severity'][]) => ({
     id: employee,
     employee,
+    list_name: `Ruiz ${employee}`,
     findings: severities.map((severity) => finding({ severity, message: `${severity}.` })),
   });
-  it('counts those in order, names the others, and those that cannot leave first', () => {
+  it('counts those in order, names the others as lists do, and those that cannot leave first', () => {
     expect(verdictOf([one('Ana'), one('Beto', 'notice'), one('Carla', 'block', 'notice')])).toEqual({
       title: '2 en orden y 1 por corregir',
-      lines: ['Carla: block.', 'Beto (aviso): notice.'],
+      lines: ['Ruiz Carla: block.', 'Ruiz Beto (aviso): notice.'],
       blocked: 1,
     });
     expect(verdictOf([one('Ana'), one('Beto')])).toMatchObject({
@@ -161,17 +162,17 @@ describe('many payrolls', () => {
     outliers: [],
     retired: [],
     warnings: [],
-    missing: { names: ['Eva'], count: 1 },
+    missing: { names: ['Eva Ruiz'], list_names: ['Ruiz Eva'], count: 1 },
     ...changes,
   });
   it('are reviewed as one: sums added, rules together, who is missing once', () => {
-    const ana = { employee: 'Ana', message: 'Tarde' };
-    const beto = { employee: 'Beto', message: 'Tarde' };
+    const ana = { employee: 'Ana Ruiz', list_name: 'Ruiz Ana', message: 'Tarde' };
+    const beto = { employee: 'Beto Ruiz', list_name: 'Ruiz Beto', message: 'Tarde' };
     const merged = mergedReviews([
       review({ warnings: [{ code: 'late', hint: '', of: [ana] }] }),
       review({
         warnings: [{ code: 'late', hint: '', of: [beto] }],
-        blocked: [{ id: '2', employee: 'Caro', reasons: ['Falta el NIT'] }],
+        blocked: [{ id: '2', employee: 'Caro Ruiz', list_name: 'Ruiz Caro', reasons: ['Falta el NIT'] }],
       }),
     ]);
     expect(merged).toMatchObject({

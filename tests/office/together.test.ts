@@ -18,6 +18,7 @@ const totals = (accrued: number, deductions: number) => ({
 const one = (id: string): Adjustable => ({
   id,
   employee: id,
+  list_name: id,
   full_number: 'NI1',
   before: totals(100, 8),
   after: totals(150, 12),

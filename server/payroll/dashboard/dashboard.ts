@@ -106,22 +106,22 @@ async function changesOf(tx: Tx, companyId: string, year: number, month: number)
     with paid as (
       select p.employee_id, p.year * 12 + p.month = ${at} as is_now, sum(p.total) as net,
         (array_agg(p.id order by p.created_at))[1] as id, (array_agg(p.note_type order by p.created_at))[1] as note,
-        max(p.employee_name) as employee
+        max(p.employee_name) as employee, max(p.list_name) as list_name
       from payrolls p
       where p.company_id = ${companyId} and ${countsInMonth('p')} and p.year * 12 + p.month between ${at - 1} and ${at}
         and p.year between ${year - 1} and ${year}
       group by p.employee_id, 2
     )
-    select n.id, case when n.note is null then 'payrolls' else 'adjustment_payrolls' end as type, n.employee, n.net::numeric(18,2) as net, b.net::numeric(18,2) as before,
+    select n.id, case when n.note is null then 'payrolls' else 'adjustment_payrolls' end as type, n.employee, n.list_name, n.net::numeric(18,2) as net, b.net::numeric(18,2) as before,
       (n.net - b.net)::numeric(18,2) as delta
     from paid n join paid b on b.employee_id = n.employee_id and not b.is_now
-    where n.is_now and n.net <> b.net order by abs(n.net - b.net) desc, n.employee limit 5`.execute(tx);
+    where n.is_now and n.net <> b.net order by abs(n.net - b.net) desc, n.list_name limit 5`.execute(tx);
   return rows;
 }
 
 async function recentOf(tx: QueryExecutorProvider, companyId: string): Promise<Sent<Recent>[]> {
   const { rows } = await sql<Sent<Recent>>`
-    select p.id, case when p.note_type is null then 'payrolls' else 'adjustment_payrolls' end as type, p.full_number, p.employee_name as employee, m.state, m.at
+    select p.id, case when p.note_type is null then 'payrolls' else 'adjustment_payrolls' end as type, p.full_number, p.employee_name as employee, p.list_name, m.state, m.at
     from payroll_moves m join payrolls p on p.company_id = m.company_id and p.id = m.payroll_id
     where m.company_id = ${companyId} and m.state in ${stateList([...answeredStates, 'sin_respuesta'])}
     order by m.at desc, m.id desc limit 5`.execute(tx);

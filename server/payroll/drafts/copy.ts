@@ -13,7 +13,7 @@ export async function copyMonth(
   call: Writer,
   from: Month,
   to: Month,
-): Promise<{ id: string; employee: string }[]> {
+): Promise<{ id: string; employee: string; list_name: string }[]> {
   const noveltiesByEmployee = await noveltiesOfMonth(tx, call.company.id, from);
   return generate(
     tx,

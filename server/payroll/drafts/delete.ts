@@ -28,7 +28,7 @@ export async function deletePayrolls(
   await sql`delete from payrolls where company_id = ${companyId} and id = ${these}`.execute(tx);
 }
 
-export type Kept = { id: string; employee: string; message: string };
+export type Kept = { id: string; employee: string; list_name: string; message: string };
 
 /** Removes those of these payrolls that may go; says which stay and why. */
 export async function deleteLoose(
@@ -37,7 +37,12 @@ export async function deleteLoose(
   ids: readonly string[],
 ): Promise<{ deleted: string[]; kept: Kept[] }> {
   const found = (await payrollsForSending(tx, companyId, ids)).filter((p) => p.note_type === null);
-  const looked = found.map((row) => ({ id: row.id, employee: row.employee_name, message: keptBecause(row) }));
+  const looked = found.map((row) => ({
+    id: row.id,
+    employee: row.employee_name,
+    list_name: row.list_name,
+    message: keptBecause(row),
+  }));
   const kept = looked.flatMap(({ message, ...row }) => (message ? [{ ...row, message }] : []));
   const deleted = looked.filter(({ message }) => message === undefined).map(({ id }) => id);
   await deletePayrolls(tx, companyId, deleted);

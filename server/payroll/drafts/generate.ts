@@ -212,7 +212,7 @@ export async function generate(
   month: number,
   noveltiesFor: NoveltiesOf = () => ({ hours: [] }),
   wanted: (employee: EmployeeSource) => boolean = () => true,
-): Promise<{ id: string; employee: string }[]> {
+): Promise<{ id: string; employee: string; list_name: string }[]> {
   const people = await employeesFor(tx, call.company.id, {
     from: firstOfMonth(year, month),
     to: lastOfMonth(year, month),
@@ -249,5 +249,5 @@ export async function generate(
   if (missing) throw invalid({ [missing.path]: [missing.message] });
   await addDrafts(tx, call, drafts);
   if (drafts.length) await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
-  return drafts.map(({ id, employee }) => ({ id, employee: employee.name }));
+  return drafts.map(({ id, employee }) => ({ id, employee: employee.name, list_name: employee.listName }));
 }

@@ -43,7 +43,7 @@ export async function outdatedPercentage(
   companyId: string,
   employee: EmployeeSource,
   month: { year: number; month: number },
-): Promise<Omit<OutdatedPercentage, 'id' | 'employee'> | undefined> {
+): Promise<Omit<OutdatedPercentage, 'id' | 'employee' | 'list_name'> | undefined> {
   const stored = employee.withholding_procedure === '2' ? trimmed(employee.withholding_percent ?? '') : '';
   if (!stored) return undefined;
   const months = await monthsFor(tx, companyId, employee, month);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compareListNames } from '../../../src/domain/identity/person-name.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { deductionLimitCodes } from '../../../src/domain/payroll/deductions/statement-checks.ts';
 import {
@@ -42,7 +43,10 @@ export async function recalculationsOf(
     const employees = new Map(people.map((one) => [one.id, employedIn(one, of)]));
     for (const employee of people) {
       const outdated = await whereLawIsKnown(() => outdatedPercentage(tx, companyId, employee, of));
-      if (outdated) found.percentages.push({ id: employee.id, employee: employee.name ?? '', ...outdated });
+      if (outdated) {
+        const { id, name, list_name } = employee;
+        found.percentages.push({ id, employee: name ?? '', list_name: list_name ?? '', ...outdated });
+      }
     }
     for (const payroll of payrolls) {
       const employee = employees.get(payroll.employee_id);
@@ -51,15 +55,12 @@ export async function recalculationsOf(
     }
     found.compared += payrolls.length;
   }
-  found.rows.sort(byName);
-  found.percentages.sort(byName);
+  found.rows.sort(compareListNames);
+  found.percentages.sort(compareListNames);
   return found;
 }
 
 type Stored = PayrollRow & { note_type: number | null };
-
-const byName = (a: { employee: string }, b: { employee: string }): number =>
-  a.employee.localeCompare(b.employee, 'es');
 
 async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<Recalculation | undefined> {
   const now = await statementNow(employee, payroll);
@@ -80,6 +81,7 @@ async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<
     type: payroll.note_type === null ? 'payrolls' : 'adjustment_payrolls',
     employee_id: payroll.employee_id,
     employee: payroll.employee_name,
+    list_name: payroll.list_name,
     full_number: payroll.full_number,
     year: payroll.year,
     month: payroll.month,

@@ -9,6 +9,7 @@ export type Chosen = {
   id: string;
   state: DocumentState;
   employee: string;
+  list_name: string;
   accrued_total: string;
   deductions_total: string;
   total: string;
@@ -21,7 +22,7 @@ const most = 20_000;
 export async function chosenIn(tx: QueryExecutorProvider, q: PayrollQuery): Promise<Chosen[]> {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   const { rows } = await sql<Chosen>`
-    select t.id, t.state, t.employee_name as employee, ${counted('t', 'accrued_total')} as accrued_total,
+    select t.id, t.state, t.employee_name as employee, t.list_name, ${counted('t', 'accrued_total')} as accrued_total,
       ${counted('t', 'deductions_total')} as deductions_total, ${counted('t', 'total')} as total from payrolls t
     where ${within(q)} ${inStates(q.states)} ${like(sql`t`, words)} order by t.search_text, t.id limit ${most + 1}`.execute(
     tx,

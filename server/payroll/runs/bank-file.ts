@@ -183,7 +183,7 @@ export async function accountOf(tx: Tx, companyId: string, id: string | undefine
 
 export async function paidBy(tx: Tx, companyId: string, runId: string): Promise<BankPayment[]> {
   const { rows } = await sql<Person>`
-    select q.employee_id, q.employee_name as name, q.total::text as total, d.code as document_type, e.document_number,
+    select q.employee_id, q.employee_name as name, q.list_name, q.total::text as total, d.code as document_type, e.document_number,
       k.code as bank, e.account_type, e.account_number, e.email,
       case when not m.requires_account then m.name end as without_account
     from pay_run_people q

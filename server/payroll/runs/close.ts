@@ -133,7 +133,13 @@ const storeWorked = (tx: Tx, call: Writer, run: RunRow, worked: readonly Worked[
   );
 
 /** A finding with the person it speaks of. */
-type PersonFinding = Finding & { employee_id: string; employee: string };
+type PersonFinding = Finding & ReturnType<typeof whoseOf>;
+
+const whoseOf = ({ employee_id, employee_name: employee, list_name }: PersonRow) => ({
+  employee_id,
+  employee,
+  list_name,
+});
 
 /**
  * Closes a run: what it pays becomes part of the payrolls of its months. Everything or nothing, in the transaction of
@@ -155,10 +161,9 @@ export async function closeRun(
   const changed = worked.filter(differs);
   if (changed.length > 0)
     throw conflict(
-      `Los datos de ${named(changed.map(({ person }) => person.employee_name))} cambiaron después de calcular este pago. Recalcúlelo y revise los valores.`,
+      `Los datos de ${named(changed.map(({ person }) => person))} cambiaron después de calcular este pago. Recalcúlelo y revise los valores.`,
       changed.slice(0, 100).map(({ person, result }) => ({
-        employee_id: person.employee_id,
-        employee: person.employee_name,
+        ...whoseOf(person),
         before: person.total,
         after: result.totals.total,
       })),
@@ -166,7 +171,7 @@ export async function closeRun(
   const blocking = worked.flatMap(({ person, result }): PersonFinding[] =>
     result.findings
       .filter(({ severity }) => severity === 'block')
-      .map((finding) => ({ ...finding, employee_id: person.employee_id, employee: person.employee_name })),
+      .map((finding) => ({ ...finding, ...whoseOf(person) })),
   );
   if (blocking.length > 0) throw findings(blocking);
   if (!confirmed) mustBeAnswered(worked);
@@ -196,17 +201,18 @@ export async function closeRun(
 
 /** Averages that rest on few months and nobody typed: who closes them says that they stand. */
 function mustBeAnswered(worked: readonly Worked[]): void {
-  const few_months = worked.flatMap(({ person, result }) =>
+  const few = worked.filter(({ result }) => result.findings.some(({ code }) => code === 'few-months'));
+  const few_months = few.flatMap(({ person, result }) =>
     result.findings
       .filter(({ code }) => code === 'few-months')
-      .map(({ message }) => ({ employee_id: person.employee_id, employee: person.employee_name, message })),
+      .map(({ message }) => ({ ...whoseOf(person), message })),
   );
   if (few_months.length === 0) return;
-  const names = [...new Set(few_months.map(({ employee }) => employee))];
+  const people = few.map(({ person }) => person);
   throw conflict(
-    names.length === 1
-      ? `El promedio de ${named(names)} sale de pocos meses. Escríbalo, o confirme que el pago se cierra así.`
-      : `Los promedios de ${names.length} personas salen de pocos meses: ${named(names)}. Escríbalos, o confirme que el pago se cierra así.`,
+    people.length === 1
+      ? `El promedio de ${named(people)} sale de pocos meses. Escríbalo, o confirme que el pago se cierra así.`
+      : `Los promedios de ${people.length} personas salen de pocos meses: ${named(people)}. Escríbalos, o confirme que el pago se cierra así.`,
     { few_months: few_months.slice(0, 100) },
   );
 }

@@ -3,6 +3,8 @@ import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
 import { yearSettled } from '../../../src/domain/payroll/runs/severance.ts';
 import type { PersonRow, RunRow } from './rows.ts';
 
+type NamedRow = Pick<PersonRow, 'employee_id' | 'employee_name' | 'list_name'>;
+
 /**
  * A closed run of a later month that pays the same benefit of the same time to some of these people: what each of the two
  * pays depends on the other. A final settlement pays all of them.
@@ -11,8 +13,8 @@ export async function findLaterOfBenefit(
   tx: QueryExecutorProvider,
   companyId: string,
   { id, kind, year, month }: RunRow,
-  people: readonly Pick<PersonRow, 'employee_id' | 'employee_name'>[],
-): Promise<{ run: RunRow; people: string[] } | undefined> {
+  people: readonly NamedRow[],
+): Promise<{ run: RunRow; people: NamedRow[] } | undefined> {
   const final = kind === 'final_settlement';
   if (!final && !paysBenefit(kind)) return undefined;
   const settled = final ? year : yearSettled({ year, month });
@@ -27,7 +29,7 @@ export async function findLaterOfBenefit(
   for (const run of rows) {
     const paid = new Set((await listPaidMonths(tx, companyId, run)).map(({ employee_id }) => employee_id));
     const both = people.filter(({ employee_id }) => paid.has(employee_id));
-    if (both.length > 0) return { run, people: both.map(({ employee_name }) => employee_name) };
+    if (both.length > 0) return { run, people: both };
   }
   return undefined;
 }
@@ -58,7 +60,7 @@ export async function findRunToReopenFirst(
 
 const monthNumber = ({ year, month }: Pick<RunRow, 'year' | 'month'>): number => year * 12 + month;
 
-type PaidMonths = Pick<PersonRow, 'employee_id' | 'employee_name'> & { months: number[] };
+type PaidMonths = NamedRow & { months: number[] };
 
 /**
  * People whom a run pays, and the months. Read run by run and compared here: the planner, while it does not know how
@@ -70,7 +72,7 @@ async function listPaidMonths(
   { id }: RunRow,
 ): Promise<PaidMonths[]> {
   const { rows } = await sql<PaidMonths>`
-    select employee_id, employee_name, array(select (m ->> 'year')::int * 12 + (m ->> 'month')::int
+    select employee_id, employee_name, list_name, array(select (m ->> 'year')::int * 12 + (m ->> 'month')::int
       from jsonb_array_elements(months) m) as months
     from pay_run_people where company_id = ${companyId} and run_id = ${id}`.execute(tx);
   return rows;

@@ -52,8 +52,8 @@ export async function listRuns(
 export async function leftOutOf(tx: QueryExecutorProvider, companyId: string, left_out: readonly LeftOut[]) {
   if (left_out.length === 0) return [];
   const reasons = new Map(left_out.map((one) => [one.employee_id, one]));
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from employees where company_id = ${companyId} and id = any(${[...reasons.keys()]}::uuid[])
+  const { rows } = await sql<{ id: string; name: string; list_name: string }>`
+    select id, name, list_name from employees where company_id = ${companyId} and id = any(${[...reasons.keys()]}::uuid[])
     order by search_text, id`.execute(tx);
   return rows.flatMap((employee) => {
     const why = reasons.get(employee.id);

@@ -24,6 +24,7 @@ export type MonthPayroll = {
   id: string;
   employee_id: string;
   employee_name: string;
+  list_name: string;
   year: number;
   month: number;
   state: DocumentState;
@@ -52,7 +53,7 @@ export async function payrollsOf(
   lock = false,
 ): Promise<Map<string, MonthPayroll>> {
   const { rows } = await sql<MonthPayroll>`
-    select id, employee_id, employee_name, year, month, state, version, full_number, novelties, own_novelties, from_runs,
+    select id, employee_id, employee_name, list_name, year, month, state, version, full_number, novelties, own_novelties, from_runs,
       notes, payment_dates
     from payrolls where company_id = ${companyId} and employee_id = any(${employeeIds as string[]}::uuid[])
       and year = ${year} and month = ${month} and ${takesMonth('payrolls')}
@@ -183,6 +184,6 @@ export async function refuseSent(
   const sent = [...payrolls.values()].filter((payroll) => !changeable(payroll));
   if (sent.length > 0)
     throw conflict(
-      `La nómina de ${monthShown(month.year, month.month)} ya se envió a la DIAN: ${named(sent.map((p) => p.employee_name))}. Haga una nota de ajuste.`,
+      `La nómina de ${monthShown(month.year, month.month)} ya se envió a la DIAN: ${named(sent)}. Haga una nota de ajuste.`,
     );
 }

@@ -145,9 +145,10 @@ export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
   return groups;
 }
 
-/** `Ana Prueba, Luis Ríos y 14 más`. */
-export function named(names: readonly string[]): string {
-  const shown = [...new Set(names)];
+/** One person as a sentence says them, several as lists show them: `Ana Prueba`, `Prueba Ana, Ríos Luis y 14 más`. */
+export function named(people: readonly Pick<PersonRow, 'employee_name' | 'list_name'>[]): string {
+  const shown = [...new Set(people.map(({ list_name }) => list_name))];
+  if (shown.length === 1) return people[0]?.employee_name ?? '';
   if (shown.length <= 3) return shown.join(', ');
   return `${shown.slice(0, 2).join(', ')} y ${shown.length - 2} más`;
 }

@@ -118,7 +118,7 @@ function refuseListed(
     throw conflict(
       `${namesOf(settled)}: su liquidación final ya paga esto. Quite a esas personas o borre la liquidación.`,
     );
-  const without = employees.flatMap(({ id, name }) => {
+  const without = employees.flatMap(({ id, list_name: name }) => {
     const why = reasons.get(id);
     return !why || why.reason === 'leaves' ? [] : [`${String(name ?? '')}: ${leftOutShown(why)}`];
   });
@@ -151,7 +151,7 @@ function coveredBy(run: Times, employee: EmployeeSource): boolean {
 }
 
 const namesOf = (people: readonly EmployeeSource[]): string =>
-  named(people.map(({ name }) => String(name ?? '')));
+  named(people.map(({ name, list_name }) => ({ employee_name: name ?? '', list_name: list_name ?? '' })));
 
 /** Runs that pay the days of the month; the rest are apart of each other. */
 export const SALARY_RUN_KINDS: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days'];
@@ -178,8 +178,8 @@ async function refuseOverlaps(
     const since = ended >= contract.admission ? addDays(ended as Day, 1) : contract.admission;
     return { employee_id: employee.id, start: period?.start, end: period?.end, since };
   });
-  const { rows } = await sql<Times & { employee_name: string }>`
-    select q.employee_name, r.kind, r.year, r.month, r.part, r."start", r."end", r.payment_date
+  const { rows } = await sql<Times & { employee_name: string; list_name: string }>`
+    select q.employee_name, q.list_name, r.kind, r.year, r.month, r.part, r."start", r."end", r.payment_date
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (employee_id uuid, "start" date, "end" date, since date)
     join pay_run_people q on q.company_id = ${companyId} and q.employee_id = d.employee_id
     join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
@@ -193,7 +193,7 @@ async function refuseOverlaps(
     order by q.search_text limit 500`.execute(tx);
   const [first] = rows;
   if (!first) return;
-  const who = named(rows.map((row) => row.employee_name));
+  const who = named(rows);
   throw conflict(
     `${who}: esos días ya están en el pago «${runShown(first)}». Quite a esas personas o borre el otro pago.`,
   );

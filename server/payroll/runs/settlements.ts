@@ -54,6 +54,7 @@ export function settlementsInContract(
 
 type SharedRow = SettledRow & {
   employee_name: string;
+  list_name: string;
   other: Pick<RunRow, 'id' | 'kind' | 'year' | 'month' | 'part' | 'start' | 'end'>;
 };
 
@@ -69,7 +70,7 @@ export async function sharedBenefits(tx: QueryExecutorProvider, companyId: strin
   if (run.state !== 'abierta' || !(final || paysBenefit(run.kind))) return [];
   const others = final ? Object.keys(benefitOfRun) : ['final_settlement'];
   const { rows } = await sql<SharedRow>`
-    select q.employee_id, q.employee_name, jsonb_build_object('id', o.id, 'kind', o.kind, 'year', o.year, 'month', o.month,
+    select q.employee_id, q.employee_name, q.list_name, jsonb_build_object('id', o.id, 'kind', o.kind, 'year', o.year, 'month', o.month,
         'part', o.part, 'start', o."start", 'end', o."end") as other,
       s."end" as exit, s.novelties, s.months, 'abierta' as state
     from pay_runs o join pay_run_people p on p.company_id = o.company_id and p.run_id = o.id
@@ -82,8 +83,8 @@ export async function sharedBenefits(tx: QueryExecutorProvider, companyId: strin
   return rows
     .filter((row) => settlesBenefit(final ? row.other : run, toSettlement(row)))
     .slice(0, MOST_SHARED)
-    .map(({ employee_id, employee_name, other }) => ({
-      employee: { id: employee_id, name: employee_name },
+    .map(({ employee_id, employee_name, list_name, other }) => ({
+      employee: { id: employee_id, name: employee_name, list_name },
       run: { id: other.id, name: runShown(other) },
     }));
 }

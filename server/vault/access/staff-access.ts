@@ -24,10 +24,10 @@ import { listPeople } from './people.ts';
 
 /** Access to the vault that payroll staff give: to one, to many, or on a printed sheet for people without mail. */
 export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) => {
-  const shown = (code: VaultCode) => ({
+  const shown = (code: VaultCode & { list_name: string }) => ({
     id: code.id,
     kind: code.kind,
-    employee: { id: code.employee_id, name: code.name },
+    employee: { id: code.employee_id, name: code.name, list_name: code.list_name },
     expires_at: code.expires_at,
   });
 

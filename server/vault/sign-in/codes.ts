@@ -21,6 +21,9 @@ export type VaultCode = {
   created_at: Date;
 };
 
+/** A code as the office sees it in its list. */
+type ListedCode = VaultCode & { list_name: string };
+
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 8;
 const days = { invitation: 7, recovery: 1 } as const;
@@ -45,6 +48,7 @@ export type Employee = {
   id: string;
   person: string;
   name: string;
+  list_name: string;
   email: string | null;
   mobile?: string | null;
 };
@@ -64,7 +68,7 @@ export async function employeesForCodes(
 /** Employees of those ids who are in the company; of those who did not authorize it, without mail and mobile. */
 export async function employeesAt(tx: Tx, companyId: string, ids: readonly string[]): Promise<Employee[]> {
   const { rows } = await sql<Employee>`
-    select e.id, x.person, e.name, case when not n.denied then e.email end as email, case when not n.denied then e.mobile end as mobile
+    select e.id, x.person, e.name, e.list_name, case when not n.denied then e.email end as email, case when not n.denied then e.mobile end as mobile
     from employees e join document_types t on t.id = e.document_type_id
     cross join lateral (select t.code || ':' || upper(e.document_number) as person) x
     cross join lateral (select ${authorizationDenied(sql`e.company_id`, sql`x.person`)} as denied) n
@@ -88,7 +92,7 @@ export async function giveCodes(
     newId: () => string;
   },
   employees: readonly Employee[],
-): Promise<VaultCode[]> {
+): Promise<ListedCode[]> {
   const { companyId } = given;
   await sql`
     select 1 from employees where company_id = ${companyId} and id = any(${employees.map(({ id }) => id)}::uuid[])
@@ -97,9 +101,9 @@ export async function giveCodes(
     update vault_codes set revoked_at = now()
     where company_id = ${companyId} and person = any(${employees.map(({ person }) => person)})
       and used_at is null and revoked_at is null`.execute(tx);
-  const codes = employees.map(({ id: employee_id, person, name }) => {
+  const codes = employees.map(({ id: employee_id, person, name, list_name }) => {
     const id = given.newId();
-    return { id, employee_id, person, name, code_hash: hashOfLetters(key, lettersOf(key, id)) };
+    return { id, employee_id, person, name, list_name, code_hash: hashOfLetters(key, lettersOf(key, id)) };
   });
   const { rows } = await sql<VaultCode>`
     insert into vault_codes (company_id, id, kind, employee_id, person, name, code_hash, expires_at, created_by)
@@ -108,15 +112,21 @@ export async function giveCodes(
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
       as r (id uuid, employee_id uuid, person text, name text, code_hash text)
     returning company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at`.execute(tx);
-  return rows;
+  const made = new Map(rows.map((row) => [row.id, row]));
+  return codes.flatMap(({ id, list_name }) => {
+    const row = made.get(id);
+    return row ? [{ ...row, list_name }] : [];
+  });
 }
 
-export async function codesByIds(tx: Tx, companyId: string, ids: readonly string[]): Promise<VaultCode[]> {
-  const { rows } = await sql<VaultCode>`
-    select company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at from vault_codes
-    where company_id = ${companyId} and id = any(${ids}::uuid[])
-      and used_at is null and revoked_at is null and expires_at > now()
-    order by name`.execute(tx);
+/** Codes that are good, in the order of lists. */
+export async function codesByIds(tx: Tx, companyId: string, ids: readonly string[]): Promise<ListedCode[]> {
+  const { rows } = await sql<ListedCode>`
+    select v.company_id, v.id, v.kind, v.employee_id, v.person, v.name, e.list_name, v.expires_at, v.used_at, v.created_at
+    from vault_codes v join employees e on e.company_id = v.company_id and e.id = v.employee_id
+    where v.company_id = ${companyId} and v.id = any(${ids}::uuid[])
+      and v.used_at is null and v.revoked_at is null and v.expires_at > now()
+    order by e.search_text, v.id`.execute(tx);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { type NamedEmployee, toNamedEmployee } from '../identity/person-name.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
 import { editableStates } from '../payroll/desk/document-state.ts';
 import type { Recovery } from '../payroll/statement/statement.ts';
@@ -39,7 +40,7 @@ export type Lack =
 
 /** Entries of a month of one employee, and what they do to the balances of provisions. */
 export type EmployeeEntries = {
-  employee: { id: string; name: string };
+  employee: NamedEmployee;
   entries: Entry[];
   movements: Balances;
   lacks: readonly Lack[];
@@ -99,8 +100,12 @@ export function entriesOf(
       move(key, 'accrued', -amount);
       move(key, 'consolidated', amount);
     }
-  const { id, name } = employee;
-  return { employee: { id, name }, entries: post.entries, movements: moved, lacks: unique(post.lacks) };
+  return {
+    employee: toNamedEmployee(employee),
+    entries: post.entries,
+    movements: moved,
+    lacks: unique(post.lacks),
+  };
 }
 
 const unique = (lacks: readonly Lack[]): Lack[] => [

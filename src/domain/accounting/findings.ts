@@ -1,3 +1,4 @@
+import type { NamedEmployee } from '../identity/person-name.ts';
 import { areas } from '../resources/areas.ts';
 import { peopleCounted } from '../text/people-counted.ts';
 import { type AccountGroup, accountGroups, accountLabel } from './accounts.ts';
@@ -13,7 +14,7 @@ export type AccountingFinding = {
   hint: string;
   /** Address of the screen that mends it, and its words. */
   place: { path: string; title: string } | null;
-  people: { id: string; name: string }[];
+  people: NamedEmployee[];
   count: number;
 };
 
@@ -121,7 +122,7 @@ const wordsOf = (lack: Lack, count: number): Words => {
 
 /** Gathers what employees lack: each thing once, with how many and some of their names. */
 export function gatherFindings() {
-  const found = new Map<string, { lack: Lack; people: { id: string; name: string }[]; count: number }>();
+  const found = new Map<string, { lack: Lack; people: NamedEmployee[]; count: number }>();
   return {
     add({ employee, lacks }: Pick<EmployeeEntries, 'employee' | 'lacks'>): void {
       for (const lack of lacks) {

@@ -17,6 +17,8 @@ export type Payer = {
 export type BankPayment = {
   employee_id: string;
   name: string;
+  /** As lists show the person; a file says `name`. */
+  list_name: string;
   document_type: string;
   document_number: string;
   bank: string | null;

@@ -4,7 +4,13 @@ import type { BankLayout, BankOrder, BankPayment, Payer } from './layout.ts';
 import { type BankFile, type BankLine, writeBankFile } from './write.ts';
 
 /** People of a file in words, and where each is mended. */
-export type ShownLeft = { employee_id: string; name: string; reason: string; total: string };
+export type ShownLeft = {
+  employee_id: string;
+  name: string;
+  list_name: string;
+  reason: string;
+  total: string;
+};
 export type ShownCut = {
   employee_id: string | null;
   name: string;
@@ -44,6 +50,7 @@ export function trialOf({ lines, paid, left, cut, refused }: BankFile): BankTria
 export const leftShown = ({ payment, reason }: BankFile['left'][number]): ShownLeft => ({
   employee_id: payment.employee_id,
   name: payment.name,
+  list_name: payment.list_name,
   reason,
   total: moneyText(payment.amount),
 });
@@ -67,6 +74,7 @@ const payer: Payer = {
 const ana: BankPayment = {
   employee_id: '',
   name: 'Ana Lucía Muñoz Peña',
+  list_name: 'Muñoz Peña Ana Lucía',
   document_type: '13',
   document_number: '1037482916',
   bank: '1007',
@@ -80,6 +88,7 @@ const people: readonly BankPayment[] = [
   {
     ...ana,
     name: 'Juan Sebastián Rodríguez de la Hoz y Villamizar',
+    list_name: 'Rodríguez de la Hoz y Villamizar Juan Sebastián',
     ...{ document_type: '22', document_number: '704512', email: null },
     ...{ bank: '1551', account_type: 'deposito', account_number: '3001234567' },
     amount: pesos(912_450),
@@ -87,6 +96,7 @@ const people: readonly BankPayment[] = [
   {
     ...ana,
     name: 'Luis Quiñones',
+    list_name: 'Quiñones Luis',
     ...{ document_number: '79845123', bank: '1051', account_type: 'corriente', account_number: '0560123456' },
     amount: pesos(12_250_000),
   },

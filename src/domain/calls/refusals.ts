@@ -135,5 +135,15 @@ export function sentencesOf(body: RefusalBody): string[] {
   return found.length ? found : [body.message];
 }
 
-/** A finding about one person of many says whose it is; one of the company is nobody's. */
-const about = (entry: object): string => ('employee' in entry && entry.employee ? `${entry.employee}:` : '');
+/** A finding about one person of many says whose it is, as lists do; one of the company is nobody's. */
+function about({
+  employee,
+  list_name,
+}: {
+  message: unknown;
+  employee?: unknown;
+  list_name?: unknown;
+}): string {
+  const name = list_name || employee;
+  return name ? `${name}:` : '';
+}

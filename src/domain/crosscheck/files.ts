@@ -1,5 +1,6 @@
 import { XmlProblem } from '../dian/description/xml.ts';
 import { openDocument } from '../dian/document/read.ts';
+import { compareListNames } from '../identity/person-name.ts';
 import { type Laws, lawIfKnown } from '../payroll/law/parameters.ts';
 import type { ContributorLine } from '../pila/layout.ts';
 import { byContributor, contributorKey, readPlanilla } from '../pila/read-file.ts';
@@ -95,10 +96,7 @@ export function crosscheckFiles(
 /** People with the largest claims first, then with more differences, then by surname. */
 export const inOrder = <P extends Crosschecked & { list_name: string }>(people: readonly P[]): P[] =>
   [...people].sort(
-    (a, b) =>
-      b.claim - a.claim ||
-      b.differences.length - a.differences.length ||
-      a.list_name.localeCompare(b.list_name, 'es'),
+    (a, b) => b.claim - a.claim || b.differences.length - a.differences.length || compareListNames(a, b),
   );
 
 function documentIn(file: DroppedFile, left: LeftOut[]): PayrollDocument | undefined {

@@ -5,20 +5,19 @@ import { formatKeys } from '../accounting/formats.ts';
 import { isAccount } from '../accounting/plan.ts';
 import { type DetailLevel, detailLevels } from '../accounting/voucher.ts';
 import { voucherOrder } from '../accounting/voucher-kinds.ts';
-import {
-  type Calls,
-  data,
-  id,
-  moment,
-  monthOfAddress,
-  saved,
-  signed,
-  text,
-  wholeNumber,
-} from '../calls/call.ts';
+import { type Calls, data, moment, monthOfAddress, saved, signed, text, wholeNumber } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { areaNames } from '../resources/areas.ts';
-import { count, described, nameOrNothing, ofMonth, sheet, sheetFormat, staff } from './parts.ts';
+import {
+  count,
+  described,
+  namedEmployee,
+  nameOrNothing,
+  ofMonth,
+  sheet,
+  sheetFormat,
+  staff,
+} from './parts.ts';
 
 const kind = z.enum(voucherOrder);
 const detail = z.enum(Object.keys(detailLevels) as [DetailLevel, ...DetailLevel[]]);
@@ -56,7 +55,7 @@ const finding = z.object({
   message: word,
   hint: word,
   place: z.nullable(z.object({ path: word, title: word })),
-  people: z.array(z.object({ id: id(), name: word })),
+  people: z.array(z.object(namedEmployee)),
   count,
 });
 const posting = z.object({
@@ -96,7 +95,7 @@ export type AccountingMonth = z.infer<typeof month>;
 
 const looked = { month: monthOfAddress, posting: z.optional(postingNumber) };
 
-const person = z.object({ id: id(), name: word, amount: signed, labels: z.array(word) });
+const person = z.object({ ...namedEmployee, amount: signed, labels: z.array(word) });
 const byArea = z.object({ administration: word, sales: word, production: word });
 const concept = z
   .custom<AccountKey>((given) => accountKeys.some((key) => key === given), 'Ese concepto no existe')

@@ -17,6 +17,7 @@ import {
   described,
   findings,
   meta,
+  namedEmployee,
   pageOfAddress,
   sheet,
   sheetFormat,
@@ -47,7 +48,7 @@ const report = z.object({
   files: described(count, 'Archivos de hasta 5.000 registros'),
   blocked: described(count, 'Personas a las que les falta algo sin lo que el archivo no sale'),
   lacking: described(
-    z.array(z.object({ id: id(), name: word, document_number: word, findings, accepted: z.boolean() })),
+    z.array(z.object({ ...namedEmployee, document_number: word, findings, accepted: z.boolean() })),
     'Hasta 500 personas con algo que corregir',
   ),
   more: described(count, 'Las demás personas con algo que corregir'),

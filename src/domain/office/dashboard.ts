@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { type Calls, data, day, id, moment, signed } from '../calls/call.ts';
 import type { CompanyAtAGlance } from '../payroll/desk/risk.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { alliedStaff, count, dayOrNothing, nameOrNothing, ofMonth, staff, state } from './parts.ts';
+import {
+  alliedStaff,
+  count,
+  dayOrNothing,
+  employeeName,
+  nameOrNothing,
+  ofMonth,
+  staff,
+  state,
+} from './parts.ts';
 import { summary } from './payrolls.ts';
 
 /** Lists in which a document is opened. */
@@ -23,7 +32,7 @@ const trend = z.object({
 export type Trend = z.infer<typeof trend>;
 
 /** Change of what somebody receives against the month before. */
-const change = z.object({ id: id(), type, employee: word, net: signed, before: signed, delta: signed });
+const change = z.object({ ...employeeName, type, net: signed, before: signed, delta: signed });
 export type Change = z.infer<typeof change>;
 
 /** Earnings of the month by cost centre, or by payroll group where nobody has a centre; the largest first. */
@@ -55,7 +64,7 @@ const attention = z.object({
 });
 export type Attention = z.infer<typeof attention>;
 
-const recent = z.object({ id: id(), type, full_number: nameOrNothing, employee: word, state, at: moment });
+const recent = z.object({ ...employeeName, type, full_number: nameOrNothing, state, at: moment });
 export type Recent = z.infer<typeof recent>;
 
 const dashboard = z.object({

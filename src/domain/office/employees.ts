@@ -18,7 +18,7 @@ import { word } from '../payroll/statement/statement-shapes.ts';
 import type { EmployeeDefaultField } from '../resources/employee-defaults.ts';
 import { employees } from '../resources/employees.ts';
 import { editorsOf } from '../routes/access.ts';
-import { count, described, nameOrNothing, ofMonth, staff, state, sums } from './parts.ts';
+import { count, described, namedEmployee, nameOrNothing, ofMonth, staff, state, sums } from './parts.ts';
 
 const status = z.enum(Object.keys(employees.fields.status.options) as EmployeeStatus[]);
 export type EmployeeStatus = keyof typeof employees.fields.status.options;
@@ -30,8 +30,7 @@ const defaults = z.object({
   compensation_fund_id: choice,
 } satisfies Record<EmployeeDefaultField, typeof choice>);
 const minimumRaise = z.object({
-  id: id(),
-  name: word,
+  ...namedEmployee,
   document_number: word,
   kind: z.enum(['full', 'hours', 'class', 'practice', 'integral'] satisfies MinimumKind[]),
   hours: z.nullable(z.int()),
@@ -41,7 +40,7 @@ const minimumRaise = z.object({
 });
 /** A year as a form sends it too. */
 const yearOfForm = wholeNumber({ minimum: yearShape.minimum, maximum: yearShape.maximum });
-const leftUnraised = z.object({ id: id(), name: word, reason: word });
+const leftUnraised = z.object({ ...namedEmployee, reason: word });
 export type LeftUnraised = z.infer<typeof leftUnraised>;
 const minimumRaiseYear = z.object({
   year,

@@ -23,7 +23,9 @@ export const sums = { accrued_total: signed, deductions_total: signed, total: si
 export const ofMonth = { year, month };
 export const dayOrNothing = z.nullable(day);
 export const nameOrNothing = z.nullable(word);
-export const employeeName = { id: id(), employee: word };
+export const namedEmployee = { id: id(), name: word, list_name: word };
+/** A document and whose it is: in sentences by `employee`, in lists by `list_name`. */
+export const employeeName = { id: id(), employee: word, list_name: word };
 export const employee = z.object({
   id: id(),
   name: text(250),

@@ -29,6 +29,7 @@ import {
   employee,
   findings,
   meta,
+  namedEmployee,
   ofMonth,
   paging,
   sheet,
@@ -43,7 +44,11 @@ const kind = z.enum(runKinds);
 const partWords = 'Quincena 1 o 2; decena 1, 2 o 3';
 const startWords = 'De una semana o de vacaciones';
 const named = z.object({ id: id(), name: word });
-const leftOut = z.object({ employee: named, reason: z.enum(leftOutReasons), message: word });
+const leftOut = z.object({
+  employee: z.object(namedEmployee),
+  reason: z.enum(leftOutReasons),
+  message: word,
+});
 export type LeftOutPerson = z.infer<typeof leftOut>;
 const run = z
   .object({
@@ -71,7 +76,7 @@ const run = z
       'De un pago para todos: a quiénes dejó fuera y por qué',
     ),
     shared: described(
-      z.optional(z.array(z.object({ employee: named, run: named }))),
+      z.optional(z.array(z.object({ employee: z.object(namedEmployee), run: named }))),
       'De un pago abierto: quiénes tienen la misma prestación en otro pago abierto',
     ),
     ...sums,
@@ -131,7 +136,7 @@ const noveltyRows = {
 };
 /** People whom a file of the bank does not pay, and texts that have no room in it. */
 const whoInFile = {
-  left: z.array(z.object({ employee_id: id(), name: word, reason: word, total: word })),
+  left: z.array(z.object({ employee_id: id(), name: word, list_name: word, reason: word, total: word })),
   cut: z.array(
     z.object({ employee_id: z.nullable(id()), name: word, field: word, whole: word, written: word }),
   ),

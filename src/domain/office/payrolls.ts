@@ -289,6 +289,7 @@ export const payrollCalls = {
             type: z.enum(['payrolls', 'adjustment_payrolls']),
             employee_id: id(),
             employee: word,
+            list_name: word,
             full_number: nameOrNothing,
             ...ofMonth,
             due: z.enum(['note', 'wait', 'save']),
@@ -303,6 +304,7 @@ export const payrollCalls = {
           z.object({
             id: id(),
             employee: word,
+            list_name: word,
             version,
             year,
             stored: word,

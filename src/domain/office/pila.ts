@@ -20,6 +20,7 @@ import {
   described,
   finding,
   meta,
+  namedEmployee,
   nameOrNothing,
   pageOfAddress,
   sheet,
@@ -51,7 +52,7 @@ export type PilaRow = z.infer<typeof row>;
 
 const told = z.object({
   ...finding.shape,
-  employee: z.optional(z.object({ id: id(), name: word, payroll: nameOrNothing })),
+  employee: z.optional(z.object({ ...namedEmployee, payroll: nameOrNothing })),
 });
 export type PilaFinding = z.infer<typeof told>;
 

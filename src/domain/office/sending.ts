@@ -22,6 +22,7 @@ const findingOfOne = z.object({
   payroll_id: id(),
   employee_id: z.optional(id()),
   employee: word,
+  list_name: word,
 });
 /** Answer of what left for DIAN, with everything wrong in what did not. */
 export const sentOf = <T extends z.ZodMiniType>(left: T) =>
@@ -36,9 +37,13 @@ const review = z.object({
   outliers: z.array(z.object({ ...employeeName, before: sums.total, after: sums.total, percent: z.int() })),
   retired: z.array(z.object({ ...employeeName, day: dayOrNothing })),
   warnings: z.array(
-    z.object({ code: word, hint: word, of: z.array(z.object({ employee: word, message: word })) }),
+    z.object({
+      code: word,
+      hint: word,
+      of: z.array(z.object({ employee: word, list_name: word, message: word })),
+    }),
   ),
-  missing: z.object({ names: z.array(word), count }),
+  missing: z.object({ names: z.array(word), list_names: z.array(word), count }),
 }) satisfies z.ZodMiniType<Review>;
 
 export const sendingCalls = {

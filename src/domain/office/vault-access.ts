@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { type Calls, data, id, judged, judgedAs, messageOnly, moment, saved } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { count, described, enabledStaff, meta, nameOrNothing, paging, staff } from './parts.ts';
+import {
+  count,
+  described,
+  enabledStaff,
+  meta,
+  namedEmployee,
+  nameOrNothing,
+  paging,
+  staff,
+} from './parts.ts';
 
 export const accessStates = ['sin_invitar', 'invitado', 'vencida', 'activo'] as const;
 const access = z.enum(accessStates);
@@ -35,7 +44,7 @@ export type VaultPerson = z.infer<typeof person>;
 const codeFields = {
   id: id(),
   kind,
-  employee: z.object({ id: id(), name: word }),
+  employee: z.object(namedEmployee),
   expires_at: moment,
 };
 const letters = z.object({

@@ -8,6 +8,7 @@ import {
   described,
   enabledStaff,
   meta,
+  namedEmployee,
   nameOrNothing,
   ofMonth,
   paging,
@@ -135,11 +136,8 @@ const mailReview = data(
     ready: count,
     sent: count,
     waiting: count,
-    without: z.array(z.object({ id: id(), name: word })),
-    not_authorized: described(
-      z.array(z.object({ id: id(), name: word })),
-      'Quienes no autorizaron usar su correo',
-    ),
+    without: z.array(z.object(namedEmployee)),
+    not_authorized: described(z.array(z.object(namedEmployee)), 'Quienes no autorizaron usar su correo'),
   }),
 );
 const again = z.optional(z.boolean());

@@ -1,4 +1,5 @@
 import { block, notice } from '../findings/finding.ts';
+import { compareListNames, toNamedEmployee } from '../identity/person-name.ts';
 import type { EmployeeMonth, Named } from '../month-end/employee-month.ts';
 import { money, noMoney, sum } from '../values/money.ts';
 import {
@@ -119,7 +120,7 @@ export function buildPlanillas(context: PlanillaContext, byBranch?: BranchContex
             branchHint,
             branchPlace,
           )),
-      employee: { id: employee.id, name: employee.name, payroll: payroll.id },
+      employee: { ...toNamedEmployee(employee), payroll: payroll.id },
     }));
   }
 }
@@ -153,9 +154,7 @@ function joined(branches: readonly BranchPlanilla[]): Planilla {
       counts[code] = (counts[code] ?? 0) + count;
   for (const { code } of ofCompany) counts[code] = 1;
   return {
-    rows: all
-      .flatMap(({ rows }) => rows)
-      .sort((a, b) => names.compare(a.employee.list_name, b.employee.list_name)),
+    rows: all.flatMap(({ rows }) => rows).sort((a, b) => compareListNames(a.employee, b.employee)),
     people: added(({ people }) => people),
     lines: added(({ lines }) => lines),
     payroll: sum(all.map(({ payroll }) => payroll)),

@@ -1,4 +1,5 @@
 import { block, type Finding, notice } from '../findings/finding.ts';
+import { type NamedEmployee, toNamedEmployee } from '../identity/person-name.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
 import type { RiskClass } from '../payroll/law/tables.ts';
 import type { Day } from '../values/day.ts';
@@ -105,7 +106,7 @@ export type AdministratorTotal = {
 };
 
 /** A finding, of an employee or of the planilla whole. */
-export type PlanillaFinding = Finding & { employee?: { id: string; name: string; payroll: string | null } };
+export type PlanillaFinding = Finding & { employee?: NamedEmployee & { payroll: string | null } };
 
 /** Findings that are told one by one; of the others only how many there are. */
 const mostFindings = 400;
@@ -198,7 +199,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     for (const name of missingActivities(lines)) activities.add(name);
     if (isApprenticeWithoutCaja(lines)) apprenticesWithoutCaja++;
     for (const finding of findings)
-      tell({ ...finding, employee: { id: employee.id, name: employee.name, payroll: month.payroll.id } });
+      tell({ ...finding, employee: { ...toNamedEmployee(employee), payroll: month.payroll.id } });
     if (!month.payroll.accepted) unaccepted++;
     if (!wanted || texts.length < lines.length) return true;
     records.push(...wanted.records);
@@ -388,7 +389,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
           `Revise su nómina. ${back}`,
           { route: '/payrolls/:id/edit', field: '' },
         );
-    return { ...finding, employee: { id: employee.id, name: employee.name, payroll: payroll.id } };
+    return { ...finding, employee: { ...toNamedEmployee(employee), payroll: payroll.id } };
   }
 
   function ofPlanilla(): PlanillaFinding[] {

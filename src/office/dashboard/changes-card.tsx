@@ -15,7 +15,7 @@ export function ChangesCard({ of, none }: { of: readonly Change[]; none: string 
       <h2 className="t-sub">Mayores cambios del neto</h2>
       {of.length === 0 && <p className="c-3 panel-none">{none}</p>}
       <ul className="panel-rows">
-        {of.map(({ id, type, employee, net, before, delta }) => {
+        {of.map(({ id, type, list_name: name, net, before, delta }) => {
           const change = read(delta);
           const up = change > 0;
           return (
@@ -23,7 +23,7 @@ export function ChangesCard({ of, none }: { of: readonly Change[]; none: string 
               <button type="button" onClick={() => router.push(`/${type}/${id}/edit`, 'root')}>
                 <Icon of={up ? arrowUpOutline : arrowDownOutline} className={up ? 'c-ok' : 'c-danger'} />
                 <span className="panel-pair">
-                  <b>{employee}</b>
+                  <b>{name}</b>
                   <span className="q-num">
                     de {moneyShown(read(before))} a {moneyShown(read(net))}
                   </span>

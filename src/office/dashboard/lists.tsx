@@ -84,7 +84,7 @@ export function RecentList({ of }: { of: readonly Recent[] }) {
             <button type="button" onClick={() => router.push(`/${item.type}/${item.id}/edit`, 'root')}>
               <StatusPill state={item.state} />
               <span className="panel-pair">
-                <b>{item.employee}</b>
+                <b>{item.list_name}</b>
                 <span>
                   {item.full_number && `${item.full_number} · `}
                   <time dateTime={item.at}>{when(Date.parse(item.at) as Instant)}</time>

@@ -47,7 +47,7 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
             {codes?.map((code) => (
               <li key={code.id}>
                 <span>
-                  {code.employee.name}
+                  {code.employee.list_name}
                   {code.email && <small className="c-3">{code.email}</small>}
                   <b className="q-num">{code.code}</b>
                 </span>

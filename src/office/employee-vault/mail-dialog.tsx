@@ -108,7 +108,7 @@ export default function MailDialog({ part = 'entries', what, onClose }: Props) {
                     : `${without.length} empleados no tienen correo:`}
                 </p>
                 <ul className="vault-without">
-                  {without.slice(0, named).map(({ id, name }) => (
+                  {without.slice(0, named).map(({ id, list_name: name }) => (
                     <li key={id}>
                       <Link to={`/employees/${id}/edit`} onClick={onClose}>
                         {name}

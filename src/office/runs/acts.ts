@@ -64,9 +64,10 @@ export type Stop = Noted | { why: 'few_months'; people: FewMonths[] };
 export type Noted =
   | { why: 'changed'; message: string; people: Changed[] }
   | { why: 'blocked'; people: Blocked[] };
-export type Changed = { employee_id: string; employee: string; before: string; after: string };
-export type FewMonths = { employee_id: string; employee: string; message: string };
-export type Blocked = { employee_id: string; employee: string; code: string; message: string; hint: string };
+type Told = { employee_id: string; employee: string; list_name: string };
+export type Changed = Told & { before: string; after: string };
+export type FewMonths = Told & { message: string };
+export type Blocked = Told & { code: string; message: string; hint: string };
 
 /** Asks, then makes the payment part of the payrolls of its month. */
 export async function closeRun(client: QueryClient, run: Run): Promise<Stop | undefined> {
@@ -108,7 +109,8 @@ async function closeConfirmed(
 
 /** Asks whether a payment closes with averages that rest on few months. */
 function acceptsFewMonths(people: readonly FewMonths[]): Promise<boolean> {
-  const names = [...new Set(people.map(({ employee }) => employee))];
+  const told = [...new Map(people.map((one) => [one.employee_id, one])).values()];
+  const names = told.map(({ employee, list_name }) => (told.length === 1 ? employee : list_name));
   const shown = names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} más`] : names;
   return ask({
     title: 'Hay promedios que salen de pocos meses',

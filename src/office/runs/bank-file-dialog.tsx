@@ -182,7 +182,7 @@ function Without({ plan: { left } }: { plan: Plan }) {
     <section aria-label="No van en el archivo">
       <h3 className="t-label">No van en el archivo ({left.length})</h3>
       <ul className="run-without">
-        {left.map(({ employee_id, name, reason, total }) => (
+        {left.map(({ employee_id, list_name: name, reason, total }) => (
           <li key={employee_id}>
             <span>
               <Link to={`/employees/${employee_id}/edit?campo=payment_means_id`}>{name}</Link>

@@ -103,8 +103,8 @@ function Shared({ run: { shared = [] } }: { run: Run }) {
         <ul>
           {shared.map(({ employee, run }) => (
             <li key={employee.id + run.id}>
-              {employee.name} también está en <Link to={`/pay_runs/${run.id}`}>{run.name}</Link>, que sigue
-              abierto.
+              {shared.length > 1 ? employee.list_name : employee.name} también está en{' '}
+              <Link to={`/pay_runs/${run.id}`}>{run.name}</Link>, que sigue abierto.
             </li>
           ))}
         </ul>

@@ -32,14 +32,14 @@ export function StopNote({ run, stop, onOpen, onSettled }: Props) {
         </b>
         <ul>
           {stop.why === 'changed'
-            ? stop.people.map(({ employee_id, employee, before, after }) => (
+            ? stop.people.map(({ employee_id, list_name: name, before, after }) => (
                 <li key={employee_id}>
-                  {person(employee_id, employee)}: neto antes $ {figure(before)}, ahora $ {figure(after)}
+                  {person(employee_id, name)}: neto antes $ {figure(before)}, ahora $ {figure(after)}
                 </li>
               ))
-            : stop.people.map(({ employee_id, employee, code, message, hint }) => (
+            : stop.people.map(({ employee_id, list_name: name, code, message, hint }) => (
                 <li key={`${employee_id}${code}${message}`}>
-                  {person(employee_id, employee)}: {message.replace(/\.$/, '')}. {hint}
+                  {person(employee_id, name)}: {message.replace(/\.$/, '')}. {hint}
                 </li>
               ))}
         </ul>

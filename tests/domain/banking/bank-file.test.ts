@@ -19,6 +19,7 @@ const payer: Payer = {
 const ana: BankPayment = {
   employee_id: 'ana',
   name: 'Ana Lucía Muñoz Peña',
+  list_name: 'Muñoz Peña Ana Lucía',
   document_type: '13',
   document_number: '1037482916',
   bank: '1007',

@@ -36,7 +36,13 @@ const payer: Payer = {
   },
 };
 const ana: BankPayment = {
-  ...{ employee_id: 'ana', name: 'Ana Muñoz', document_type: '13', document_number: '1037482916' },
+  ...{
+    employee_id: 'ana',
+    name: 'Ana Muñoz',
+    list_name: 'Muñoz Ana',
+    document_type: '13',
+    document_number: '1037482916',
+  },
   ...{ bank: '1013', account_type: 'ahorros', account_number: '00123', email: 'ana@correo.co' },
   amount: money(185_050),
 };
@@ -223,6 +229,7 @@ describe('whatever the people are called', () => {
   const person = fc.record({
     employee_id: fc.uuid(),
     name: text,
+    list_name: text,
     document_type: fc.constantFrom('13', '22', '31', '48'),
     document_number: fc.stringMatching(/^[A-Z0-9]{1,20}$/),
     bank: fc.constantFrom('1007', '1051', '1551', null),

@@ -20,10 +20,10 @@ test.each([
   ],
   [
     406,
-    { message: 'x', errors: [{ employee: 'Ana Ruiz', message: 'Falta el banco.', hint: 'Escríbalo.' }] },
+    { message: 'x', errors: [{ employee: 'Ana Ruiz', list_name: 'Ruiz Ana', message: 'Falta el banco.' }] },
     true,
     'Se encontraron los siguientes errores',
-    ['Ana Ruiz: Falta el banco. Escríbalo.'],
+    ['Ruiz Ana: Falta el banco.'],
   ],
   [
     406,

@@ -186,7 +186,7 @@ describe('planillas by branch', () => {
       hint: 'h',
     } as const;
     const { branches } = builder.finish([
-      { ...told, employee: { id: 'e', name: 'E', payroll: null }, branch: south },
+      { ...told, employee: { id: 'e', name: 'E', list_name: 'E', payroll: null }, branch: south },
     ]);
     expect(
       branches.map(({ branch, planilla }) => [branch.code, planilla.people, planilla.findings.length]),

@@ -12,11 +12,13 @@ beforeAll(async () => {
   const made = await office.clerk.post('/cost_centers', { code: '100', name: 'Ventas', area: 'sales' });
   centre = made.body.data.id;
   employee = await office.anEmployee({
+    ...{ first_name: 'Zoé', surname: 'Abad' },
     salary: '3000000.00',
     admission_date: '2026-01-15',
     cost_center_id: centre,
   });
-  await office.anEmployee({ salary: '2000000.00', admission_date: '2026-10-01' });
+  const ana = { first_name: 'Ana', surname: 'Zúñiga' };
+  await office.anEmployee({ ...ana, salary: '2000000.00', admission_date: '2026-10-01' });
   for (const month of [10, 11]) await office.clerk.post('/payrolls/generate', { year: 2026, month });
 });
 
@@ -47,7 +49,12 @@ describe('the vouchers of a month', () => {
       `/accounting/origin?month=2026-10&voucher=pay&account=520506&document=${salary?.document}&centre=100`,
     );
     expect([rows, body['total']]).toEqual([
-      [{ id: employee, name: expect.any(String), amount: '3000000.00', labels: ['Salario básico'] }],
+      [
+        {
+          ...{ id: employee, name: 'Zoé Abad', list_name: 'Abad Zoé' },
+          ...{ amount: '3000000.00', labels: ['Salario básico'] },
+        },
+      ],
       1,
     ]);
   });
@@ -237,6 +244,12 @@ describe('a month that is posted', () => {
     expect([after.postings.length, after.vouchers]).toEqual([1, []]);
     const frozen = await look('month=2026-10&posting=1');
     expect(frozen.vouchers).toEqual(seen.vouchers);
+    const [shared] = frozen.vouchers.flatMap(({ kind, lines }) =>
+      lines.filter(({ employees }) => employees === 2).map((line) => ({ kind, ...line })),
+    );
+    const of = `voucher=${shared?.kind}&account=${shared?.account}&document=${shared?.document}&centre=${shared?.centre}`;
+    const origin = await office.clerk.get(`/accounting/origin?month=2026-10&posting=1&${of}`);
+    expect(origin.rows.map(({ list_name }) => list_name)).toEqual(['Abad Zoé', 'Zúñiga Ana']);
     expect((await post('2026-10', after)).body.message).toContain('Nada de octubre de 2026 cambió');
   });
 

@@ -5,7 +5,7 @@ import { noBalances } from '../../../src/domain/accounting/provisions.ts';
 
 const party = { document: '1037482916', name: 'Ana Muñoz' };
 const someone = (id: string): Viewed => ({
-  ...{ employee: { id, name: party.name }, document: party.document },
+  ...{ employee: { id, name: party.name, list_name: 'Muñoz Ana' }, document: party.document },
   entries: [
     {
       ...{ voucher: 'pay', key: 'earnings.salary', label: 'Salario básico', amount: '3000000.00' },

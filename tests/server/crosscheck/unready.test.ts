@@ -34,7 +34,12 @@ describe('what PILA cannot present yet', () => {
     expect(await unready()).toMatchObject([
       {
         ...{ type: 'E', branch: null, count: 1 },
-        findings: [{ severity: 'block', employee: { name: expect.stringContaining('Mateo') } }],
+        findings: [
+          {
+            severity: 'block',
+            employee: { name: expect.stringMatching(/^Mateo /), list_name: expect.stringMatching(/ Mateo$/) },
+          },
+        ],
       },
     ]);
     expect(await unready('&search=nadie')).toHaveLength(1);

@@ -31,7 +31,7 @@ const listed = async () =>
   (await clerk.get('/employees/minimum_raises')).body.data as unknown as {
     year: number;
     employees: { id: string; raised: string; from: string }[];
-    left_out: { id: string; name: string; reason: string }[];
+    left_out: { id: string; name: string; list_name: string; reason: string }[];
   }[];
 
 it('raises at once whoever the typed minimum finds below, and takes it back', async () => {
@@ -56,7 +56,12 @@ it('raises at once whoever the typed minimum finds below, and takes it back', as
     ].sort(),
   );
   expect(january?.left_out).toEqual([
-    { id: intern, name: expect.any(String), reason: 'es una práctica o pasantía, sin mínimo propio' },
+    {
+      id: intern,
+      name: expect.stringMatching(/ Prueba$/),
+      list_name: expect.stringMatching(/^Prueba /),
+      reason: 'es una práctica o pasantía, sin mínimo propio',
+    },
   ]);
   const attention = (await clerk.get('/dashboard')).body.data['attention'];
   expect(attention).toContainEqual(
@@ -72,7 +77,11 @@ it('raises at once whoever the typed minimum finds below, and takes it back', as
   expect(again.body.message).toBe('0 empleados al salario mínimo de 2027');
   const why = 'ya no está por debajo del mínimo de 2027';
   expect(again.body['left_out']).toEqual(
-    expect.arrayContaining(ids.map((id) => expect.objectContaining({ id, reason: why }))),
+    expect.arrayContaining(
+      ids.map((id) =>
+        expect.objectContaining({ id, list_name: expect.stringMatching(/^Prueba /), reason: why }),
+      ),
+    ),
   );
   const { data } = (await clerk.get(`/employees/${whole}`)).body;
   expect(data).toMatchObject({ salary: '1900000.00', salary_from: '2027-01-01' });

@@ -134,7 +134,7 @@ describe('format 2276', () => {
   it('says what lacks with its place, of who goes in it and of who does not yet', async () => {
     const { data } = (await clerk.get('/certificates/2276?year=2026')).body;
     expect(data).toMatchObject({ people: 2, records: 1, files: 1, blocked: 0, more: 0 });
-    expect(data['lacking']).toMatchObject([{ id: luz.id, accepted: false }]);
+    expect(data['lacking']).toMatchObject([{ id: luz.id, list_name: 'Rincón Ana', accepted: false }]);
   });
 
   it('is the XML of DIAN, in its bytes, and its total is that of form 220', async () => {

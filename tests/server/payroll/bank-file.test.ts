@@ -38,7 +38,7 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   const plan = (await clerk.get(`${file}?${when}`)).body.data;
   expect(plan).toMatchObject({ format: 'bancolombia_pab', count: 1, total });
   expect(plan.left).toMatchObject([
-    { employee_id: beto, name: 'Beto Prueba', reason: 'Se le paga en efectivo' },
+    { employee_id: beto, name: 'Beto Prueba', list_name: 'Prueba Beto', reason: 'Se le paga en efectivo' },
   ]);
   expect(plan).toMatchObject({ template: null, unconfirmed: false, sequence: true, cut: [] });
 

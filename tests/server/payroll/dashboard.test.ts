@@ -105,7 +105,7 @@ describe('the panel of a month', () => {
       {
         id: less,
         type: 'payrolls',
-        employee: 'Ana Rincón',
+        ...{ employee: 'Ana Rincón', list_name: 'Rincón Ana' },
         net: '2760000.00',
         before: '3680000.00',
         delta: '-920000.00',
@@ -113,7 +113,7 @@ describe('the panel of a month', () => {
       {
         id: more,
         type: 'payrolls',
-        employee: 'Ana Rincón',
+        ...{ employee: 'Ana Rincón', list_name: 'Rincón Ana' },
         net: '1932000.00',
         before: '1840000.00',
         delta: '92000.00',

@@ -104,13 +104,13 @@ describe('an average that rests on few months', () => {
     const asked = await clerk.post(at, { base_version });
     expect(asked.status).toBe(409);
     expect(asked.body.message).toBe(
-      'Los promedios de 2 personas salen de pocos meses: Ana Prueba, Luz Prueba. Escríbalos, o confirme que el pago se cierra así.',
+      'Los promedios de 2 personas salen de pocos meses: Prueba Ana, Prueba Luz. Escríbalos, o confirme que el pago se cierra así.',
     );
     const message = 'Cesantías: solo hay nóminas de noviembre de 2026; faltan las de enero a octubre de 2026';
     expect(asked.body['current']).toEqual({
       few_months: [
-        { employee_id: ana, employee: 'Ana Prueba', message },
-        { employee_id: luz, employee: 'Luz Prueba', message },
+        { employee_id: ana, employee: 'Ana Prueba', list_name: 'Prueba Ana', message },
+        { employee_id: luz, employee: 'Luz Prueba', list_name: 'Prueba Luz', message },
       ],
     });
     expect((await clerk.get(`/pay_runs/${run.id}`)).body.data).toMatchObject({

@@ -209,7 +209,10 @@ describe('several drafts deleted at once', () => {
     const answer = await clerk.post('/payrolls/delete', { ids: [a, b, numbered] });
     expect(answer.status).toBe(200);
     expect(answer.body.message).toBe('Se borraron 2 nóminas. 1 no se borró');
-    expect(answer.body.data).toMatchObject({ deleted: [a, b].sort(), kept: [{ id: numbered }] });
+    expect(answer.body.data).toMatchObject({
+      deleted: [a, b].sort(),
+      kept: [{ id: numbered, list_name: 'Prueba Numerada' }],
+    });
     expect(names(await list('year=2026&month=4'))).toEqual([expect.stringContaining('Numerada')]);
     expect((await clerk.post('/payrolls/delete', { ids: [numbered] })).status).toBe(409);
     expect((await clerk.post('/payrolls/delete', { ids: [newId()] })).status).toBe(404);
@@ -245,14 +248,14 @@ describe('what to look at before issuing', () => {
       totals: { count: 4, compared: 2 },
       blocked: [{ id: ids.rewritten, reasons: [expect.stringContaining('cambiaron')] }],
       retired: [{ id: ids.gone, day: '2026-10-20' }],
-      outliers: [{ id: ids.changed, employee: expect.stringContaining('Cambiante') }],
+      outliers: [{ id: ids.changed, employee: 'Cambiante Prueba', list_name: 'Prueba Cambiante' }],
       warnings: expect.arrayContaining([
         expect.objectContaining({
           code: 'PAGO02',
-          of: [{ employee: expect.stringContaining('Tardía'), message: expect.any(String) }],
+          of: [{ employee: 'Tardía Prueba', list_name: 'Prueba Tardía', message: expect.any(String) }],
         }),
       ]),
-      missing: { count: 1, names: [expect.stringContaining('Ausente')] },
+      missing: { count: 1, names: ['Ausente Prueba'], list_names: ['Prueba Ausente'] },
     });
     // The judge that sends says the same.
     const sent = await other.clerk.post('/payrolls/send', { ids: Object.values(ids) });

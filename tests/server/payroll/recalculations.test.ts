@@ -31,8 +31,13 @@ async function stored(changes: {
   month: number;
   state: string;
   withheld: string;
+  named?: { first_name: string; surname: string };
 }) {
-  const employee = await office.anEmployee({ salary: changes.salary, admission_date: '2024-01-02' });
+  const employee = await office.anEmployee({
+    salary: changes.salary,
+    admission_date: '2024-01-02',
+    ...changes.named,
+  });
   const { year, month, withheld, state } = changes;
   const made = await office.clerk.post('/payrolls', {
     employee_id: employee,
@@ -144,6 +149,16 @@ describe('the months stored beside the rules of today', () => {
       findings: [{ code: 'minimum-touched', severity: 'notice' }],
     });
     expect(owedBack(rows)).toMatchObject([{ employee_id: employee, amount: '100000.00' }]);
+  });
+
+  it('go by surname, whatever the first names are', async () => {
+    const month = { salary: '7300000.00', year: 2025, month: 10, state: 'aceptada', withheld: '1000.00' };
+    await stored({ ...month, named: { first_name: 'Ana', surname: 'Zúñiga' } });
+    await stored({ ...month, named: { first_name: 'Zoé', surname: 'Abad' } });
+    expect((await read(2025, 10)).rows.map(({ employee, list_name }) => [employee, list_name])).toEqual([
+      ['Zoé Abad', 'Abad Zoé'],
+      ['Ana Zúñiga', 'Zúñiga Ana'],
+    ]);
   });
 
   it('are compared of one employee alone, where one is named', async () => {

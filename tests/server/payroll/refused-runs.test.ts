@@ -121,7 +121,9 @@ describe('a run is refused', () => {
     expect([names.length, names[0]]).toEqual([2, 'Camilo Prueba']);
     const answer = await close(run.id);
     expect(answer.status).toBe(406);
-    expect(answer.body.errors).toMatchObject([{ employee: 'Camilo Prueba', severity: 'block' }]);
+    expect(answer.body.errors).toMatchObject([
+      { employee: 'Camilo Prueba', list_name: 'Prueba Camilo', severity: 'block' },
+    ]);
     expect(await payrollOf(good)).toBeUndefined();
     expect((await clerk.delete(`/pay_runs/${run.id}/people/${bad}`)).status).toBe(200);
     expect((await close(run.id)).status).toBe(200);

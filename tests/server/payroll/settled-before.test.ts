@@ -119,7 +119,10 @@ describe('who has a final settlement', () => {
     expect((await previewed(asked)).body.data).toEqual({
       people: 0,
       left_out: [
-        expect.objectContaining({ employee: expect.objectContaining({ id: leaves }), reason: 'leaves' }),
+        expect.objectContaining({
+          employee: expect.objectContaining({ id: leaves, list_name: expect.stringMatching(/^Prueba /) }),
+          reason: 'leaves',
+        }),
       ],
     });
     expect(await runs()).toEqual(before);

@@ -27,7 +27,16 @@ test('what DIAN has not answered is asked for at once, and never sent again', as
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
     message: 'Se pregunta a la DIAN por 1 documento',
-    data: { asked: [waits], others: [{ id: draft, message: 'Aún no se ha enviado a la DIAN.' }] },
+    data: {
+      asked: [waits],
+      others: [
+        {
+          id: draft,
+          list_name: expect.stringMatching(/^Prueba /),
+          message: 'Aún no se ha enviado a la DIAN.',
+        },
+      ],
+    },
   });
   await until(async () => (await stateOf(waits)) === 'aceptada');
   expect(simulator.state.documents).toHaveLength(1);

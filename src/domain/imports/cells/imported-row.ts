@@ -11,6 +11,7 @@ import type { Day } from '../../values/day.ts';
 export type RowEmployee = {
   id: string;
   name: string;
+  list_name?: string;
   salary?: string;
   document_type?: { code?: string; label: string };
 };

@@ -1,4 +1,5 @@
 import type { Finding } from '../../findings/finding.ts';
+import { compareListNames } from '../../identity/person-name.ts';
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../values/money.ts';
 import type { Explanation } from '../statement/statement.ts';
 import { acceptedStates, type DocumentState, inFlightStates } from './document-state.ts';
@@ -18,6 +19,7 @@ export type Recalculation = {
   type: 'payrolls' | 'adjustment_payrolls';
   employee_id: string;
   employee: string;
+  list_name: string;
   full_number: string | null;
   year: number;
   month: number;
@@ -34,6 +36,7 @@ export type Recalculation = {
 export type OwedBack = {
   employee_id: string;
   employee: string;
+  list_name: string;
   amount: string;
   /** Accepted payrolls that would pay more, oldest first. */
   months: Recalculation[];
@@ -52,10 +55,11 @@ export function owedBack(rows: readonly Recalculation[]): OwedBack[] {
     .map(([employee_id, months]) => ({
       employee_id,
       employee: months[0]?.employee ?? '',
+      list_name: months[0]?.list_name ?? '',
       amount: moneyText(sum(months.map(differenceOf))),
       months: months.sort((a, b) => a.year * 12 + a.month - (b.year * 12 + b.month)),
     }))
-    .sort((a, b) => a.employee.localeCompare(b.employee, 'es'));
+    .sort(compareListNames);
 }
 
 const differenceOf = ({ before, after }: Recalculation): Money =>
@@ -66,6 +70,7 @@ export type OutdatedPercentage = {
   /** Employee whose record has it, and the version of that record. */
   id: string;
   employee: string;
+  list_name: string;
   version: number;
   year: number;
   /** In percent, as `percent`: the right one. */

@@ -1,6 +1,6 @@
 import type { Day } from '../../values/day.ts';
 
-type Named = { id: string; employee: string };
+type Named = { id: string; employee: string; list_name: string };
 
 /** Review of payrolls before they leave, all of it at once; money is decimal text. */
 export type Review = {
@@ -13,9 +13,9 @@ export type Review = {
   /** People who retire in the month, or are no longer in use: what they are paid is the last. */
   retired: (Named & { day: Day | null })[];
   /** Warnings that keep no payroll from leaving, grouped by code. */
-  warnings: { code: string; hint: string; of: { employee: string; message: string }[] }[];
-  /** Employees without a payroll in those months: the first of them, and how many. */
-  missing: { names: string[]; count: number };
+  warnings: { code: string; hint: string; of: { employee: string; list_name: string; message: string }[] }[];
+  /** Employees without a payroll in those months: the first of them, in sentences and in lists, and how many. */
+  missing: { names: string[]; list_names: string[]; count: number };
 };
 
 /** Progress of a sending: of all that left, the answers of DIAN, and those still to come. */

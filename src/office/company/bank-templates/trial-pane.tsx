@@ -132,7 +132,7 @@ function Shown({ trial, layout }: { trial: BankTrial; layout: BankLayout }) {
         <div>
           <h3 className="t-label">No van en el archivo ({left.length})</h3>
           <ul className="template-said">
-            {left.slice(0, 20).map(({ employee_id, name, reason }, at) => (
+            {left.slice(0, 20).map(({ employee_id, list_name: name, reason }, at) => (
               <li key={`${at} ${name}`}>
                 {employee_id ? (
                   <Link to={`/employees/${employee_id}/edit?campo=payment_means_id`}>{name}</Link>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkmarkOutline, trendingUpOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import { listNameTitle } from '../../../domain/identity/person-name.ts';
 import {
   type LeftUnraised,
   MAX_RAISES_PER_CALL,
@@ -212,7 +213,7 @@ function RaiseSheet({ of: { year, employees, left_out: leftOut }, busy, going, o
         <table className="offer-table">
           <thead>
             <tr>
-              <th scope="col">Empleado</th>
+              <th scope="col">{listNameTitle}</th>
               <th scope="col">Hoy</th>
               <th scope="col">Nuevo</th>
             </tr>
@@ -221,7 +222,7 @@ function RaiseSheet({ of: { year, employees, left_out: leftOut }, busy, going, o
             {employees.map((one) => (
               <tr key={one.id} className="offer-new">
                 <th scope="row">
-                  {one.name}
+                  {one.list_name}
                   <small>
                     {reasonOf(one)}, desde el {dayShown(one.from)}
                   </small>

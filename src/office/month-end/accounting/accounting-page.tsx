@@ -272,7 +272,7 @@ function Findings({ of, month: { year, month } }: { of: AccountingMonth['finding
                 )}
               </p>
               <p className="c-3 t-caption">
-                {people.map(({ name }) => name).join(', ')}
+                {people.map(({ list_name: name }) => name).join(', ')}
                 {count > people.length && ` y ${count - people.length} más`}
               </p>
             </div>

@@ -50,7 +50,7 @@ export default function LineOrigin({ view, voucher, line, onClose }: Props) {
         {data ? (
           <>
             <ul className="line-origin-people">
-              {data.data.map(({ id, name, amount, labels }) => (
+              {data.data.map(({ id, list_name: name, amount, labels }) => (
                 <li key={id}>
                   <button
                     type="button"

@@ -102,10 +102,10 @@ function PeopleToReview({ of }: { of: Report2276 }) {
         Por revisar
       </h2>
       <ul className="certificates-rows">
-        {of.lacking.map(({ id, name, document_number, findings, accepted }) => (
+        {of.lacking.map(({ id, name, list_name, document_number, findings, accepted }) => (
           <li key={`${id} ${document_number}`}>
             <span className="certificates-person">
-              <b>{name}</b>
+              <b>{list_name}</b>
               <span className="c-3 identifier">{document_number}</span>
             </span>
             <ul className="certificates-findings">

@@ -47,7 +47,7 @@ function Unready({ of: { type, branch, count, findings }, month }: { of: Unready
             {reason}
             <Names
               of={findings.flatMap(({ message, employee }) =>
-                message === reason && employee ? [employee.name] : [],
+                message === reason && employee ? [employee.list_name] : [],
               )}
             />
           </li>

@@ -95,7 +95,7 @@ function FoundOne({ of, month, sharesMessage, sharesHint }: One) {
   if (employee)
     return (
       <>
-        {place ? <Link to={place.to}>{employee.name}</Link> : employee.name}
+        {place ? <Link to={place.to}>{employee.list_name}</Link> : employee.list_name}
         {!sharesMessage && (
           <span className="c-2">
             : {message}

@@ -46,9 +46,9 @@ export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
             <b className="together-count q-num">{refused.length}</b>
           </summary>
           <ul>
-            {refused.map(({ id, employee, full_number, reasons }) => (
+            {refused.map(({ id, list_name: name, full_number, reasons }) => (
               <li key={id}>
-                <b>{employee}</b> <span className="c-3 q-num">{full_number}</span>
+                <b>{name}</b> <span className="c-3 q-num">{full_number}</span>
                 <p className="c-2">{reasons.join(' ')}</p>
               </li>
             ))}
@@ -86,11 +86,11 @@ function headOf(count: number, gone: boolean): string {
   return count === 1 ? '1 persona cambia' : `${count} personas cambian`;
 }
 
-function Person({ of: { employee, full_number, before, after, changes } }: { of: Adjustable }) {
+function Person({ of: { list_name: name, full_number, before, after, changes } }: { of: Adjustable }) {
   return (
     <>
       <div className="together-person">
-        <b>{employee}</b> <span className="c-3 q-num">{full_number}</span>
+        <b>{name}</b> <span className="c-3 q-num">{full_number}</span>
         <p className="c-2 q-num">
           {changes.map(({ label, group, difference }) => (
             <span key={group + label}>

@@ -18,7 +18,7 @@ export async function askStatus(client: QueryClient, ids: readonly string[]): Pr
     else
       await ask({
         title,
-        lines: others.slice(0, 20).map(({ employee, message }) => `${employee}: ${message}`),
+        lines: others.slice(0, 20).map(({ list_name: name, message }) => `${name}: ${message}`),
         badge: 'info',
         accept: 'Aceptar',
       });

@@ -105,7 +105,7 @@ function Mended({ of: rejected, go }: { of: readonly Payroll[]; go: Go }) {
       <h3 className="t-sub">Cómo corregirlo</h3>
       {of.map((payroll) => (
         <section key={payroll.id}>
-          {of.length > 1 && <p className="t-label c-3">{payroll.employee.name}</p>}
+          {of.length > 1 && <p className="t-label c-3">{payroll.employee.list_name}</p>}
           <RuleList payroll={payroll} go={go} textsElsewhere />
         </section>
       ))}

@@ -106,8 +106,10 @@ export function verdictOf(looked: readonly Validated[]): { title: string; lines:
   const noted = looked.filter((one) => !blocked.includes(one) && one.findings.length > 0);
   const fit = looked.length - blocked.length;
   const lines = [
-    ...blocked.map(({ employee, findings }) => `${employee}: ${keeps(findings, 'block').join(' ')}`),
-    ...noted.map(({ employee, findings }) => `${employee} (aviso): ${keeps(findings, 'notice').join(' ')}`),
+    ...blocked.map(({ list_name: name, findings }) => `${name}: ${keeps(findings, 'block').join(' ')}`),
+    ...noted.map(
+      ({ list_name: name, findings }) => `${name} (aviso): ${keeps(findings, 'notice').join(' ')}`,
+    ),
   ];
   const order = fit === 1 ? '1 en orden' : `${fit} en orden`;
   return {
@@ -150,7 +152,7 @@ export async function deleteThese(client: QueryClient, chosen: readonly Chosen[]
     else
       await ask({
         title: `${words}, ${kept.length} ${kept.length === 1 ? 'se queda' : 'se quedan'}`,
-        lines: shortened(kept.map(({ employee, message }) => `${employee}: ${message}`)),
+        lines: shortened(kept.map(({ list_name: name, message }) => `${name}: ${message}`)),
         badge: 'warn',
         accept: 'Aceptar',
       });

@@ -114,17 +114,17 @@ function Body({ of }: { of: Review }) {
       </dl>
       {clean && <p className="send-review-clear c-2">{cleanWords(totals)}</p>}
       <Group title="No se emiten: hay que corregirlas" tone="danger" count={blocked.length}>
-        {blocked.map(({ id, employee, reasons }) => (
+        {blocked.map(({ id, list_name: name, reasons }) => (
           <li key={id}>
-            <b>{employee}</b>
+            <b>{name}</b>
             <p>{reasons.join(' ')}</p>
           </li>
         ))}
       </Group>
       <Group title="Cambian más del 30 % frente al mes anterior" count={outliers.length}>
-        {outliers.map(({ id, employee, before, after, percent }) => (
+        {outliers.map(({ id, list_name: name, before, after, percent }) => (
           <li key={id} className="send-review-one">
-            <b>{employee}</b>
+            <b>{name}</b>
             <span className="q-num">
               {figure(before)} a {figure(after)}
             </span>
@@ -138,15 +138,16 @@ function Body({ of }: { of: Review }) {
       <Group title="Empleados sin nómina en el mes" count={missing.count}>
         <li>
           <p>
-            {missing.names.join(', ')}
-            {missing.count > missing.names.length && ` y ${missing.count - missing.names.length} más`}
+            {missing.list_names.join(', ')}
+            {missing.count > missing.list_names.length &&
+              ` y ${missing.count - missing.list_names.length} más`}
           </p>
         </li>
       </Group>
       <Group title="Personas que se retiran o ya no están activas" count={retired.length}>
-        {retired.map(({ id, employee, day }) => (
+        {retired.map(({ id, list_name: name, day }) => (
           <li key={id}>
-            <b>{employee}</b>
+            <b>{name}</b>
             <p>{retiredWords(day)}</p>
           </li>
         ))}
@@ -166,12 +167,12 @@ function Rule({ of: { hint, of } }: { of: Review['warnings'][number] }) {
     <Group title={(same && first?.message) || hint} count={of.length}>
       {same ? (
         <li>
-          <p>{of.map(({ employee }) => employee).join(', ')}</p>
+          <p>{of.map(({ list_name: name }) => name).join(', ')}</p>
         </li>
       ) : (
-        of.map(({ employee, message }) => (
-          <li key={employee + message}>
-            <b>{employee}</b>
+        of.map(({ list_name: name, message }) => (
+          <li key={name + message}>
+            <b>{name}</b>
             <p>{message}</p>
           </li>
         ))

@@ -40,7 +40,7 @@ function Person({ of, onAdjust }: { of: OwedBack; onAdjust: (row: Recalculation)
       <details>
         <summary>
           <span className="recalculated-name">
-            <b>{employee}</b>
+            <b>{of.list_name}</b>
             <span className="c-3">{months.length === 1 ? '1 mes' : `${months.length} meses`}</span>
           </span>
           <b className="recalculated-difference q-num">{figure(amount)}</b>

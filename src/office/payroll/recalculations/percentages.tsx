@@ -63,7 +63,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
       <details>
         <summary>
           <span className="recalculated-name">
-            <b>{employee}</b>
+            <b>{of.list_name}</b>
             <span className="c-3">Tiene {comma(stored)} %</span>
           </span>
           <span className="recalculated-name recalculated-difference q-num">

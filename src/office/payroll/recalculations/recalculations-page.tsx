@@ -155,7 +155,7 @@ function Row({ of }: { of: Recalculation }) {
       <details>
         <summary>
           <span className="recalculated-name">
-            <b>{employee}</b>
+            <b>{of.list_name}</b>
             <span className="c-3">{full_number ?? monthShown(year, month)}</span>
           </span>
           <span className="recalculated-name recalculated-difference q-num">

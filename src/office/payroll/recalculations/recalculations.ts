@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { compareListNames } from '../../../domain/identity/person-name.ts';
 import type { Recalculation, Recalculations } from '../../../domain/payroll/desk/recalculation.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
@@ -60,7 +61,7 @@ export async function renewEmployee(client: QueryClient, employee_id: string): P
           ...all,
           rows: [...all.rows.filter((row) => row.employee_id !== employee_id), ...own.rows].sort(byMonth),
           percentages: [...all.percentages.filter(({ id }) => id !== employee_id), ...own.percentages].sort(
-            byName,
+            compareListNames,
           ),
         },
     );
@@ -70,7 +71,5 @@ export async function renewEmployee(client: QueryClient, employee_id: string): P
   }
 }
 
-type Named = { employee: string };
-const byName = (a: Named, b: Named): number => a.employee.localeCompare(b.employee, 'es');
 const byMonth = (a: Recalculation, b: Recalculation): number =>
-  b.year * 12 + b.month - (a.year * 12 + a.month) || byName(a, b);
+  b.year * 12 + b.month - (a.year * 12 + a.month) || compareListNames(a, b);

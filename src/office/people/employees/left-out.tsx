@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import './left-out.css?adopt';
 
-export type LeftOutEmployee = { id: string; name: string; reason: string };
+export type LeftOutEmployee = { id: string; list_name: string; reason: string };
 
 /** Employees whom an action leaves out, each with the reason and the record where it is mended. */
 export const LeftOutList = ({ employees }: { employees: readonly LeftOutEmployee[] }) => (
   <ul>
-    {employees.map(({ id, name, reason }) => (
+    {employees.map(({ id, list_name: name, reason }) => (
       <li key={id}>
         <Link to={`/employees/${id}/edit`}>{name}</Link>: {reason}.
       </li>

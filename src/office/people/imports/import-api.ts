@@ -45,6 +45,7 @@ function rowEmployee(row: AnyRecord): RowEmployee {
   return {
     id: row.id,
     name: String(row['name'] ?? ''),
+    list_name: String(row['list_name'] ?? ''),
     salary: String(row['salary'] ?? ''),
     ...(label && { document_type: { code, label } }),
   };

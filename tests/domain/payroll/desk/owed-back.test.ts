@@ -6,6 +6,7 @@ const row = (changes: Partial<Recalculation>): Recalculation => ({
   type: 'payrolls',
   employee_id: 'a',
   employee: 'Ana Álvarez',
+  list_name: 'Álvarez Ana',
   full_number: 'NE1',
   year: 2026,
   month: 9,
@@ -18,19 +19,19 @@ const row = (changes: Partial<Recalculation>): Recalculation => ({
   ...changes,
 });
 
-it('adds up what accepted months took too much of each person, by name and oldest first', () => {
-  const zoe = { employee_id: 'z', employee: 'Zoé Duque' };
+it('adds up what accepted months took too much of each person, by surname and oldest first', () => {
+  const zoe = { employee_id: 'z', employee: 'Zoé Abad', list_name: 'Abad Zoé' };
   const found = owedBack([
     row({ ...zoe, id: '1', after: '1000000.50', difference: '0.50' }),
     row({ id: '2', month: 10 }),
     row({ id: '3', month: 12, year: 2025, after: '1009023.00', difference: '9023.00' }),
   ]);
-  expect(found.map(({ employee, amount, months }) => [employee, amount, months.map(({ id }) => id)])).toEqual(
-    [
-      ['Ana Álvarez', '109023.00', ['3', '2']],
-      ['Zoé Duque', '0.50', ['1']],
-    ],
-  );
+  expect(
+    found.map(({ list_name, amount, months }) => [list_name, amount, months.map(({ id }) => id)]),
+  ).toEqual([
+    ['Abad Zoé', '0.50', ['1']],
+    ['Álvarez Ana', '109023.00', ['3', '2']],
+  ]);
 });
 
 it.each([

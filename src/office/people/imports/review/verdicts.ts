@@ -62,7 +62,7 @@ export function faultsOf(
     row,
     key: row.key,
     lines: row.lines,
-    title: row.employee?.name ?? row.name ?? (row.document || 'Sin documento'),
+    title: row.employee?.list_name ?? row.employee?.name ?? row.name ?? (row.document || 'Sin documento'),
     ready: sure && checked !== undefined && faults.length === 0 && goes,
     skipped: sure && checked !== undefined && faults.length === 0 && !goes,
     faults,
