@@ -7,6 +7,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { read } from '../../net/calls.ts';
+import { session } from '../../net/session.ts';
 import { Reading } from '../records/reading.tsx';
 import './vault.css?adopt';
 import { act, type VaultPart } from './vault-api.ts';
@@ -32,7 +33,7 @@ export default function MailDialog({ part = 'entries', what, onClose }: Props) {
   const client = useQueryClient();
   const [again, setAgain] = useState(false);
   const review = useQuery({
-    queryKey: ['vault_mail', part, what],
+    queryKey: ['vault_mail', session.get().company?.id ?? '', part, what],
     queryFn: async ({ signal }) =>
       (await read(look, what as OfficeInput<typeof look>, { signal, by: 'screen' })).data,
     gcTime: 0,

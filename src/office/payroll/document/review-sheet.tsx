@@ -8,6 +8,7 @@ import { figure, Money } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { callJson } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
 import { connected } from '../../records/connected.ts';
 import { Reading } from '../../records/reading.tsx';
 import { Arrow } from './arrow.tsx';
@@ -24,7 +25,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   const [looked, setLooked] = useState(false);
   const [done, setDone] = useState<number>();
   const query = useQuery({
-    queryKey: ['payroll-review', ids],
+    queryKey: ['payroll-review', session.get().company?.id ?? '', ids],
     queryFn: async () => {
       const answers = await inBatches(ids, (some) => callJson('POST /payrolls/review', { ids: some }));
       return mergedReviews(answers.map((answer) => answer.data)) ?? null;

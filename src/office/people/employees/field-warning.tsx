@@ -60,7 +60,7 @@ function PaidBefore({ values, stored }: { values: Props['values']; stored: AnyRe
   const from = typeof values['salary_from'] === 'string' ? values['salary_from'] : '';
   const raised = Number(values['salary']) > Number(stored['salary']);
   const { data = [] } = useQuery({
-    queryKey: ['employees', stored.id, 'payrolls'],
+    queryKey: ['employees', session.get().company?.id ?? '', 'payrolls', stored.id],
     enabled: raised && from !== '',
     queryFn: async ({ signal }) =>
       (await read('GET /employees/:id/payrolls', { id: stored.id }, { signal, by: 'app' })).data,

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { inPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
 import { Money } from '../../../kit/marks/money.tsx';
 import { read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
 import { monthTitle } from '../../months/month.ts';
 
 /** Months that a raise saved late still owes, each with its difference; nothing when none does. */
 export function SalaryArrears({ id, version, leaves }: { id: string; version: unknown; leaves: boolean }) {
   const { data = [] } = useQuery({
     // Read again with each version of the record: saving a raise is what makes them.
-    queryKey: ['employees', id, 'arrears', version],
+    queryKey: ['employees', session.get().company?.id ?? '', 'arrears', id, version],
     queryFn: async ({ signal }) =>
       (await read('GET /employees/:id/arrears', { id }, { signal, by: 'app' })).data,
   });

@@ -6,6 +6,7 @@ import { ask, toast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
 import { connected } from '../../records/connected.ts';
 import { Reading } from '../../records/reading.tsx';
 
@@ -14,7 +15,7 @@ type Props = { of: DataPerson; onDone: () => void; onClose: () => void };
 /** Data of an employee that may be erased, those that stay and why; nothing is erased before it was seen here. */
 export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
   const query = useQuery({
-    queryKey: ['erasure', id],
+    queryKey: ['erasure', session.get().company?.id ?? '', id],
     queryFn: ({ signal }) => read('GET /employees/:id/erasure', { id }, { signal, by: 'screen' }),
     staleTime: 0,
     gcTime: 0,
