@@ -1,13 +1,16 @@
 import { accountingFile } from '../server/accounting/file.ts';
 import { packedView } from '../server/accounting/packed-view.ts';
-import { centreNamesOf, planOf } from '../server/accounting/plan.ts';
+import { centreNamesOf, readAccountingPlan } from '../server/accounting/plan.ts';
 import { signPosting, storeEntries } from '../server/accounting/postings.ts';
-import { frozenView, openView, summaryOf, type Viewed } from '../server/accounting/view.ts';
+import { frozenView, openView, summarizeEntries, type ViewedEntries } from '../server/accounting/view.ts';
 import { newId } from '../server/services.ts';
 import type { VoucherKind } from '../src/domain/accounting/voucher-kinds.ts';
 import { drained, measureCompany, measuredMonth as month } from './company.ts';
 
-async function* ticked(view: AsyncIterable<Viewed[]>, tick: () => void): AsyncGenerator<Viewed[]> {
+async function* ticked(
+  view: AsyncIterable<ViewedEntries[]>,
+  tick: () => void,
+): AsyncGenerator<ViewedEntries[]> {
   for await (const some of view) {
     tick();
     yield some;
@@ -15,12 +18,12 @@ async function* ticked(view: AsyncIterable<Viewed[]>, tick: () => void): AsyncGe
 }
 
 await measureCompany(1, async ({ id, userId, store, inside }) => {
-  const { plan, settings } = await inside((tx) => planOf(tx, id));
+  const { plan, settings } = await inside((tx) => readAccountingPlan(tx, id));
   const open = () => openView(inside, id, month, plan, false);
-  const file = (read: () => AsyncIterable<Viewed[]>, kinds: readonly VoucherKind[]) =>
+  const file = (read: () => AsyncIterable<ViewedEntries[]>, kinds: readonly VoucherKind[]) =>
     drained(async () => {
       const view = packedView(read());
-      await summaryOf(view.first(), settings);
+      await summarizeEntries(view.first(), settings);
       return accountingFile(view.again, {
         company: { name: 'Medida', nit: '900654321' },
         ...{ month, posting: undefined, kinds, grouping: settings },
@@ -33,7 +36,7 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
   let digest = '';
   return {
     'looked at': async (tick) => {
-      digest = (await summaryOf(ticked(open(), tick), settings)).digest;
+      digest = (await summarizeEntries(ticked(open(), tick), settings)).digest;
     },
     'pay as a file': file(open, ['pay']),
     'three vouchers as a file': file(open, three),
@@ -51,6 +54,6 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
       }),
     'three vouchers of a posting as a file': file(() => frozenView(inside, id, posting), three),
     'what changed since': async (tick) =>
-      void (await summaryOf(ticked(openView(inside, id, month, plan, true), tick), settings)),
+      void (await summarizeEntries(ticked(openView(inside, id, month, plan, true), tick), settings)),
   };
 });

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { wholeBases } from '../server/backup/base.ts';
-import { chooseBase, restoreInto } from '../server/backup/restore.ts';
+import { chooseBase, restoreDatabase } from '../server/backup/restore.ts';
 import { lastCopy } from '../server/backup/status.ts';
 import { openObjects } from '../server/objects/open.ts';
 import { verifyTrail } from '../server/security/verify.ts';
@@ -125,7 +125,7 @@ export async function benchChaos(): Promise<Bench> {
       firstCopy,
     );
     const base = await chooseBase(objects, copies.key, between);
-    const restored = await restoreInto(join(folder, 'restored'), base, objects, copies.key, between);
+    const restored = await restoreDatabase(join(folder, 'restored'), base, objects, copies.key, between);
     const again = openStore(restored.place, 2);
     const back = await documentsOf(again, company.id);
     const wanted = found.filter(({ at }) => at <= between).map(({ id }) => id);

@@ -11,11 +11,11 @@ import { openStore, type Store, type Transact } from '../server/store/connection
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { companies } from '../src/domain/resources/companies.ts';
-import { dayFrom } from '../src/domain/values/day.ts';
+import { makeDay } from '../src/domain/values/day.ts';
 import { hired } from './people.ts';
 
 /** Day and last month of pay of the company that is measured. */
-export const measuredDay = dayFrom(2026, 11, 20);
+export const measuredDay = makeDay(2026, 11, 20);
 export const measuredMonth = { year: 2026, month: 10 };
 
 export type MeasuredCompany = { id: string; userId: string; store: Store; inside: Transact };

@@ -9,7 +9,7 @@ import type { IndividualPayrollInput } from '../src/domain/dian/document/individ
 import { individualPayroll } from '../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../src/domain/dian/document/nomina-individual.ts';
 import { writeDocument } from '../src/domain/dian/document/write.ts';
-import { sealed } from '../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../src/domain/dian/rules/seal.ts';
 
 /**
  * The same document written by us and signed by two libraries, as their guides say. xml-crypto makes the plain XML
@@ -17,7 +17,7 @@ import { sealed } from '../src/domain/dian/rules/seal.ts';
  */
 export async function otherSigners(credentials: Credentials) {
   const documentText = (input: IndividualPayrollInput): string =>
-    writeDocument(nominaIndividual, sealed(individualPayroll(input), sha384, '12345'));
+    writeDocument(nominaIndividual, sealDocument(individualPayroll(input), sha384, '12345'));
   const pem = credentials.key.export({ type: 'pkcs8', format: 'pem' }).toString();
   const encoded = Buffer.from(credentials.certificate).toString('base64');
   const extension = "//*[local-name(.)='ExtensionContent']";

@@ -1,10 +1,10 @@
 import { planillaSheet } from '../server/pila/export.ts';
-import { planillasOf } from '../server/pila/planilla.ts';
+import { computePlanillas } from '../server/pila/planilla.ts';
 import { drained, measureCompany, measuredDay, measuredMonth } from './company.ts';
 
 await measureCompany(1, async ({ id, inside }) => {
   const planilla = async () =>
-    (await planillasOf(inside, id, measuredMonth, 'E', measuredDay)).planillas.whole;
+    (await computePlanillas(inside, id, measuredMonth, 'E', measuredDay)).planillas.whole;
   return {
     'worked out and written as text': async (tick) => {
       let rows = 0;

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { checkDocument } from '../src/domain/dian/check/check.ts';
 import { checkFile } from '../src/domain/dian/check/check-file.ts';
 import {
-  adjustmentOf,
+  buildAdjustment,
   describedDocument,
   type PayrollDocument,
 } from '../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../src/domain/dian/document/write.ts';
-import { sealed } from '../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../src/domain/dian/rules/seal.ts';
 import type { Instant } from '../src/domain/values/day.ts';
 import { everything, predecessor, simplePayroll } from '../tests/domain/dian/sample.ts';
 import type { Bench } from './bench.ts';
@@ -30,13 +30,13 @@ export async function benchRules(): Promise<Bench> {
   const documents: [string, PayrollDocument][] = [
     ['an ordinary month', simplePayroll()],
     ['a month with every group', everything()],
-    ['a replacement with every group', adjustmentOf(everything(), predecessor, '1')],
+    ['a replacement with every group', buildAdjustment(everything(), predecessor, '1')],
   ];
   const context = { now: Date.now() as Instant, seal };
   const figures: Bench['figures'] = {};
   for (const [name, input] of documents) {
     const { description, value: open } = describedDocument(input);
-    const value = sealed(open, seal.hash, seal.pin);
+    const value = sealDocument(open, seal.hash, seal.pin);
     const bytes = new TextEncoder().encode(writeDocument(description, value));
     figures[`ms, ${name}`] = median(() => checkDocument(description, value, context));
     figures[`ms, ${name}, read from its file`] = median(() => checkFile(bytes, context));

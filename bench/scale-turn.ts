@@ -40,18 +40,19 @@ const { generate } = await of<typeof import('../server/payroll/drafts/generate.t
 const { payrollsForSending } = await of<typeof import('../server/documents/payrolls.ts')>(
   'server/documents/payrolls.ts',
 );
-const { employeesFor, employerOf } = await of<typeof import('../server/documents/sources.ts')>(
+const { listEmployeeSources, findEmployer } = await of<typeof import('../server/documents/sources.ts')>(
   'server/documents/sources.ts',
 );
-const { documentFor } = await of<typeof import('../server/sending/judge.ts')>('server/sending/judge.ts');
+const { buildOutgoingDocument } =
+  await of<typeof import('../server/sending/judge.ts')>('server/sending/judge.ts');
 const { addSubmissions } = await of<typeof import('../server/sending/submissions.ts')>(
   'server/sending/submissions.ts',
 );
 const { adjustTogether } = await of<typeof import('../server/adjustments/together.ts')>(
   'server/adjustments/together.ts',
 );
-const { tried } = await of<typeof import('../server/store/attempted.ts')>('server/store/attempted.ts');
-const { letterheadOf } = await of<typeof import('../server/payslips/letterhead.ts')>(
+const { dryRun } = await of<typeof import('../server/store/attempted.ts')>('server/store/attempted.ts');
+const { readLetterhead } = await of<typeof import('../server/payslips/letterhead.ts')>(
   'server/payslips/letterhead.ts',
 );
 const { payslipPdf } = await of<typeof import('../server/payslips/pdf.ts')>('server/payslips/pdf.ts');
@@ -143,17 +144,17 @@ try {
       });
     const make = (tx: Tx, some: string[]) => adjustTogether(tx, callOf(id), some, change as SameChange, why);
     return {
-      'same change, preview': await each((some) => (tx) => tried(tx, () => make(tx, some))),
+      'same change, preview': await each((some) => (tx) => dryRun(tx, () => make(tx, some))),
       'same change, make': await each((some) => (tx) => make(tx, some)),
     };
   }
 
   async function accepted(tx: Tx, id: string): Promise<string[]> {
     const ids = (await generate(tx, callOf(id), 2026, 10)).map((one) => one.id);
-    const employer = await employerOf(tx, id);
+    const employer = await findEmployer(tx, id);
     if (!employer) throw new Error('No company');
     const payrolls = await payrollsForSending(tx, id, ids);
-    const all = await employeesFor(tx, id, { ids: payrolls.map((one) => one.employee_id) });
+    const all = await listEmployeeSources(tx, id, { ids: payrolls.map((one) => one.employee_id) });
     const employees = new Map(all.map((one) => [one.id, one]));
     const now = clock();
     await addSubmissions(
@@ -168,7 +169,7 @@ try {
               payroll_id: payroll.id,
               environment: employer.environment,
               full_number: `N${i + 1}`,
-              document: documentFor(employer, employee, payroll, number, now),
+              document: buildOutgoingDocument(employer, employee, payroll, number, now),
               file_sequence: i + 1,
             }
           : [];
@@ -209,7 +210,7 @@ try {
       dian: null,
     };
     const draw = (logo: boolean) => async () => {
-      const letterhead = await store.inCompany(id, (tx) => letterheadOf(tx, id), true);
+      const letterhead = await store.inCompany(id, (tx) => readLetterhead(tx, id), true);
       await payslipPdf({ ...slip, ...(logo && { letterhead }) });
     };
     const sums = { with: 0, without: 0 };

@@ -19,7 +19,7 @@ import {
 import { PasskeyButton } from '../src/kit/forms/passkey-button.tsx';
 import { SignInForm } from '../src/kit/forms/sign-in-form.tsx';
 import type { ControlProps } from '../src/kit/inputs/control-props.ts';
-import { Computed, controls } from '../src/kit/inputs/controls.tsx';
+import { ComputedValue, controls } from '../src/kit/inputs/controls.tsx';
 import { DropArea } from '../src/kit/inputs/drop-area.tsx';
 import { Field, type Ties } from '../src/kit/inputs/field.tsx';
 import { Search } from '../src/kit/inputs/search.tsx';
@@ -100,7 +100,7 @@ export function Fields() {
           </Field>
         </State>
         <State of="worked out">
-          <Field label="Total">{() => <Computed>$ 2.225.000</Computed>}</Field>
+          <Field label="Total">{() => <ComputedValue>$ 2.225.000</ComputedValue>}</Field>
         </State>
         <State of="select">
           <Field label="Color">

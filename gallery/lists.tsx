@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { PickableRow } from '../src/kit/inputs/pickable-row.tsx';
 import { figure, Money } from '../src/kit/marks/money.tsx';
 import { StatusPill } from '../src/kit/marks/status-pill.tsx';
-import { Empty, Failed, Waiting } from '../src/kit/pages/faces.tsx';
+import { Empty, LoadErrorNotice, Waiting } from '../src/kit/pages/faces.tsx';
 import { Pages } from '../src/kit/pages/pages.tsx';
 import type { Column } from '../src/kit/tables/column.ts';
-import { DataList, type Listed } from '../src/kit/tables/data-list.tsx';
+import { DataList, type ListState } from '../src/kit/tables/data-list.tsx';
 import { DataTable, type Sort } from '../src/kit/tables/data-table.tsx';
 import { VirtualRows } from '../src/kit/tables/virtual-rows.tsx';
 import { VirtualTable } from '../src/kit/tables/virtual-table.tsx';
@@ -28,7 +28,7 @@ const columns: Column<Person>[] = [
 const rows = { count: people.length, at: (index: number) => people[index], onView: () => undefined };
 const nothing = () => undefined;
 
-const listed = (of: Partial<Listed>): Listed => ({
+const listed = (of: Partial<ListState>): ListState => ({
   rows: few,
   waiting: false,
   failed: false,
@@ -37,7 +37,7 @@ const listed = (of: Partial<Listed>): Listed => ({
   retry: nothing,
   ...of,
 });
-const faces: [string, Partial<Listed>][] = [
+const faces: [string, Partial<ListState>][] = [
   ['waiting', { rows: undefined, waiting: true }],
   ['empty', { rows: [] }],
   ['failed', { rows: undefined, failed: true }],
@@ -149,7 +149,7 @@ export function Lists() {
           <Empty title="No hay nóminas" text="Cree la primera." />
         </State>
         <State of="failed">
-          <Failed offline={false} onRetry={nothing} />
+          <LoadErrorNotice offline={false} onRetry={nothing} />
         </State>
         <State of="waiting">
           <Waiting rows={3} />

@@ -1,6 +1,6 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { markOf } from '../server/store/processes.ts';
+import { findProcessMark } from '../server/store/processes.ts';
 
 /**
  * A build is made in a folder of its own beside its place and moved there whole: who serves or starts meanwhile finds the
@@ -13,7 +13,7 @@ export function removeHalves(place: string): void {
   const halves = new RegExp(`^${basename(place)}\\.(\\d+)\\.(new|old)$`);
   for (const name of readdirSync(dirname(place))) {
     const pid = Number(halves.exec(name)?.[1]);
-    if (pid && (pid === process.pid || markOf(pid) === undefined))
+    if (pid && (pid === process.pid || findProcessMark(pid) === undefined))
       rmSync(join(dirname(place), name), { recursive: true, force: true });
   }
 }

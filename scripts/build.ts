@@ -3,8 +3,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { madeOf, markIn, refuseFolder } from '../server/start/build.ts';
-import { explained } from '../server/start/words.ts';
+import { fingerprintSources, getBuildMarkPath, refuseFolder } from '../server/start/build.ts';
+import { explainError } from '../server/start/words.ts';
 import { asideOf, moveIntoPlace, removeHalves } from './build-aside.ts';
 import { prerenderPages } from './prerender-pages.ts';
 import { shortened } from './worker-list.ts';
@@ -46,14 +46,14 @@ process.chdir(root);
 try {
   refuseFolder(root);
 } catch (error) {
-  console.error(explained(error));
+  console.error(explainError(error));
   process.exit(1);
 }
 // Whatever the server runs as: the development build of React weighs twice as much.
 process.env['NODE_ENV'] = 'production';
 removeHalves(place);
 // Before anything is read: what changes meanwhile is for the next build.
-const sources = madeOf(root);
+const sources = fingerprintSources(root);
 await build({ logLevel: 'warn', build: { outDir: dist } });
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 const worker = join(dist, 'sw.js');
@@ -63,7 +63,7 @@ await prerenderPages(dist, closure);
 for (const file of filesIn(dist)) compress(file);
 const weights = weigh();
 writeFileSync(join(dist, 'weights.json'), `${JSON.stringify(weights, null, 2)}\n`);
-writeFileSync(markIn(dist), sources);
+writeFileSync(getBuildMarkPath(dist), sources);
 moveIntoPlace(dist, place);
 report(weights);
 // Drawing the doors opened channels between tabs, which would keep this process waiting for ever.

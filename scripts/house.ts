@@ -2,6 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRoom } from './floors.ts';
+import {
+  endsInPreposition,
+  isBareParticiple,
+  lacksVerb,
+  listExportedFunctions,
+  listExportedNames,
+} from './name-rules.ts';
 
 /**
  * `npm run --silent house`: counts how the code stands, so that two versions can be compared. Names, comments, sizes and arrows
@@ -29,15 +36,14 @@ const countMatches = (pattern: RegExp): number =>
   sum(sources.map(({ text }) => text.match(pattern)?.length ?? 0));
 
 function countNames(): Record<string, number> {
-  const [, ...parts] = readFileSync(join(root, 'tests/names-to-rename.txt'), 'utf8').split(/^# /m);
-  const left = parts.map((part) => part.split(/\s+/).filter(Boolean));
+  const names = listExportedNames(root).map(({ name }) => name);
+  const functions = listExportedFunctions(root).map(({ name }) => name);
   return {
-    'exported names': countMatches(
-      /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) /gm,
-    ),
-    ...Object.fromEntries(
-      left.map(([heading = '', ...names]) => [`exported ${heading} to rename`, names.length]),
-    ),
+    'exported names': names.length,
+    'exported bare participles': names.filter(isBareParticiple).length,
+    'exported names that end in a preposition': names.filter(endsInPreposition).length,
+    'exported functions': functions.length,
+    'exported functions without a verb': functions.filter(lacksVerb).length,
   };
 }
 

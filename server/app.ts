@@ -10,21 +10,21 @@ import { keepContentsOutside } from './contents/rounds.ts';
 import { tellOfTerms } from './employees/term-notices.ts';
 import { awaitAfterwards } from './http/afterwards.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
-import { openScope, scopes, signedIn } from './http/context.ts';
+import { openScope, requireSession, scopes } from './http/context.ts';
 import { watchTraffic } from './http/drain.ts';
 import { handleError, refuseBytes } from './http/errors.ts';
 import { createEventHub, endStreams, endUnwatched, refuseMany, stream } from './http/events.ts';
 import { healthRoutes } from './http/health.ts';
 import { logOptions, tellCalls } from './http/log.ts';
 import { endedWatches, isOpen } from './http/open-sessions.ts';
-import type { Listed } from './http/routes.ts';
+import type { ListedRoute } from './http/routes.ts';
 import { guardSite } from './http/site.ts';
 import { limitSockets, socketLimits } from './http/sockets.ts';
 import { createStaffRoutes, type StaffCall } from './http/staff.ts';
 import { guardHeaders, guardingHeaders, serveApp } from './http/static.ts';
 import { createVaultRoutes } from './http/vault.ts';
 import { closeToCookie } from './http/vault-token.ts';
-import { companyIdsOf } from './identity/companies.ts';
+import { listUserCompanyIds } from './identity/companies.ts';
 import { userById } from './identity/users.ts';
 import { inRounds } from './jobs/rounds.ts';
 import { postMail } from './letters/postman.ts';
@@ -102,7 +102,7 @@ export async function createApp(
       const listed = routes.finish();
       await staff.register(async (pages) => {
         // In production what the API is made of is told to who is here.
-        if (config.production) pages.addHook('onRequest', signedIn);
+        if (config.production) pages.addHook('onRequest', requireSession);
         await documentation(pages, listed);
       });
     },
@@ -165,10 +165,10 @@ function eventRoute(
 async function stillIn(db: Db, idleMinutes: number, { session, user, company }: StaffCall): Promise<boolean> {
   if (!(await isOpen(db, session, idleMinutes))) return false;
   const now = await userById(db, user.id);
-  return !!now && (await companyIdsOf(db, now.id, seesAllCompanies(now.roles), company.id)).length > 0;
+  return !!now && (await listUserCompanyIds(db, now.id, seesAllCompanies(now.roles), company.id)).length > 0;
 }
 
-async function documentation(app: FastifyInstance, staff: Listed[]): Promise<void> {
+async function documentation(app: FastifyInstance, staff: ListedRoute[]): Promise<void> {
   // Written when it is first asked for, and by what turns it into text.
   let described: Schema | undefined;
   const document = {

@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import { isAbsolute, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Role, roles } from '../src/domain/identity/roles.ts';
-import { trustIn } from './dian/response-signer.ts';
+import { readTrustFile } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
 import type { ObjectPlace } from './objects/open.ts';
 import type { S3Account } from './objects/signature.ts';
-import { keyIn } from './secrets.ts';
+import { readKeyText } from './secrets.ts';
 import { isDatabaseUrl, isReadable } from './store/hosts.ts';
 
 /** Settings of the operator, read once at the start from the variables of the environment. */
@@ -171,7 +171,7 @@ const isOn = (value: string | undefined): boolean => value === '1' || value === 
 /** Looked at by who starts too: a worker that stops at it is begun again for ever, and nothing is sent. */
 function holdsCertificates(file: string): boolean {
   try {
-    return trustIn(file).length > 0;
+    return readTrustFile(file).length > 0;
   } catch {
     return false;
   }
@@ -213,7 +213,7 @@ const environment = z.object({
   NODE_ENV: z._default(oneOf('NODE_ENV', ['development', 'production', 'test']), 'development'),
   SECRET_KEY: z.optional(
     z.string().check(
-      z.refine((v) => keyIn(v) !== undefined, {
+      z.refine((v) => readKeyText(v) !== undefined, {
         error: 'SECRET_KEY debe tener 32 bytes en hexadecimal (64 letras) o en base64 (44 letras).',
       }),
     ),
@@ -285,7 +285,7 @@ const environment = z.object({
   BACKUP_KEEP: z._default(timeSpan('BACKUP_KEEP'), '30d'),
   BACKUP_KEY: z.optional(
     z.string().check(
-      z.refine((v) => keyIn(v) !== undefined, {
+      z.refine((v) => readKeyText(v) !== undefined, {
         error: 'BACKUP_KEY debe tener 32 bytes en hexadecimal (64 letras) o en base64 (44 letras).',
       }),
     ),
@@ -396,7 +396,7 @@ function backupOf(values: z.infer<typeof environment>): BackupSettings | undefin
     wrong.push('BACKUP_KEY_FILE está dentro de BACKUP_TO: quien tome las copias las abre. Guárdela aparte.');
   if (isS3 && !(keyId && secret))
     wrong.push('Con BACKUP_TO en S3 hacen falta BACKUP_S3_KEY_ID y BACKUP_S3_SECRET.');
-  const key = values.BACKUP_KEY ? keyIn(values.BACKUP_KEY) : file ? keyInFile(file) : undefined;
+  const key = values.BACKUP_KEY ? readKeyText(values.BACKUP_KEY) : file ? keyInFile(file) : undefined;
   if (!key)
     wrong.push(
       file && !values.BACKUP_KEY
@@ -459,7 +459,7 @@ function placeIn(to: string, account: S3Account, endpoint: string | undefined): 
 
 function keyInFile(file: string): Buffer | undefined {
   try {
-    return keyIn(readFileSync(file, 'utf8'));
+    return readKeyText(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

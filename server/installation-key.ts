@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadConfig, type Config } from './config.ts';
-import { keyIn } from './secrets.ts';
+import { readKeyText } from './secrets.ts';
 import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
 
 /** The key that seals certificates and signs cookies: SECRET_KEY, or the file of the data folder, born here once. */
-export const secretKeyOf = (config: Folder, variables: Variables): Buffer => keyOf(config, variables, true);
+export const ensureSecretKey = (config: Folder, variables: Variables): Buffer =>
+  keyOf(config, variables, true);
 
 /** The same, which has to be there: what is closed under another one does not open under one that is born now. */
-export const existingKeyOf = (config: Folder, variables: Variables): Buffer =>
+export const readSecretKey = (config: Folder, variables: Variables): Buffer =>
   keyOf(config, variables, false);
 
 /** The key where one is at hand; nothing where neither the variable nor the folder has it. */
 export const givenKey = (config: Folder, variables: Variables): Buffer | undefined =>
   variables.SECRET_KEY?.trim() || existsSync(join(config.dataDir, 'secret.key'))
-    ? existingKeyOf(config, variables)
+    ? readSecretKey(config, variables)
     : undefined;
 
 type Folder = Pick<Config, 'dataDir'>;
@@ -23,7 +24,7 @@ type Variables = Record<string, string | undefined>;
 
 function keyOf(config: Folder, variables: Variables, isMade: boolean): Buffer {
   const given = variables.SECRET_KEY?.trim();
-  if (given) return keyIn(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
+  if (given) return readKeyText(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
   const file = join(config.dataDir, 'secret.key');
   const text = usingFolder(config.dataDir, () => {
     if (!existsSync(file)) {
@@ -36,7 +37,7 @@ function keyOf(config: Folder, variables: Variables, isMade: boolean): Buffer {
     }
     return readFileSync(file, 'utf8');
   });
-  const kept = keyIn(text);
+  const kept = readKeyText(text);
   return (
     kept ??
     fail(

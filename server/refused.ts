@@ -10,7 +10,7 @@ type More = {
 };
 
 /** The server says no: status, sentence, and what the screen needs to mend it. One handler turns it into the answer. */
-export class Refused extends Error {
+export class HttpRefusal extends Error {
   override name = 'Refused';
   readonly status: number;
   readonly more: More;
@@ -22,26 +22,26 @@ export class Refused extends Error {
 }
 
 export const invalid = (errors: Errors, message = 'Revise los datos marcados.') =>
-  new Refused(422, message, { errors });
-export const noSession = () => new Refused(401, 'Inicie sesión para continuar.');
-export const forbidden = (message = 'No tiene permiso para hacer esto.') => new Refused(403, message);
+  new HttpRefusal(422, message, { errors });
+export const noSession = () => new HttpRefusal(401, 'Inicie sesión para continuar.');
+export const forbidden = (message = 'No tiene permiso para hacer esto.') => new HttpRefusal(403, message);
 /** The call waits for its person to prove who they are; the application asks and calls again. */
 export const unproven = (since: 'now' | 'hour') =>
-  new Refused(
+  new HttpRefusal(
     403,
     `Confirme que es usted para seguir: hace más de ${since === 'hour' ? 'una hora' : '10 minutos'} que ingresó.`,
     { reason: 'proof' },
   );
-export const notFound = (message = 'No existe o ya no está disponible.') => new Refused(404, message);
+export const notFound = (message = 'No existe o ya no está disponible.') => new HttpRefusal(404, message);
 export const conflict = (message: string, current?: unknown) =>
-  new Refused(409, message, current === undefined ? {} : { current });
+  new HttpRefusal(409, message, current === undefined ? {} : { current });
 /** Somebody else changed the record since the version it was changed from. */
 export const stale = (message: string, current: unknown) =>
-  new Refused(409, message, { reason: 'stale', current });
+  new HttpRefusal(409, message, { reason: 'stale', current });
 /** The change is done only when somebody confirms it, having seen what it changes. */
 export const buildConfirmationRefusal = (message: string, errors: readonly Finding[]) =>
-  new Refused(409, message, { reason: 'confirm', errors });
+  new HttpRefusal(409, message, { reason: 'confirm', errors });
 export const findings = (list: readonly unknown[], message = 'Se encontraron los siguientes errores') =>
-  new Refused(406, message, { errors: list });
+  new HttpRefusal(406, message, { errors: list });
 export const tooMany = (seconds: number, message: string) =>
-  new Refused(429, message, { retryAfter: seconds });
+  new HttpRefusal(429, message, { retryAfter: seconds });

@@ -34,7 +34,7 @@ export function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
 }
 
 /** The same, or nothing where it cannot be opened. */
-export function opened(key: Buffer, sealed: Buffer, belongsTo: string): Buffer | undefined {
+export function tryUnseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer | undefined {
   try {
     return unseal(key, sealed, belongsTo);
   } catch {
@@ -49,7 +49,7 @@ export function sameSecret(given: string, kept: string): boolean {
 }
 
 /** Key of 32 bytes that a text writes; nothing when it writes none. */
-export function keyIn(text: string): Buffer | undefined {
+export function readKeyText(text: string): Buffer | undefined {
   const value = text.trim();
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');
   return /^[A-Za-z0-9+/]{43}=$/.test(value) ? Buffer.from(value, 'base64') : undefined;

@@ -1,6 +1,6 @@
 /** SOAP answers as text, shaped like the real ones. */
-import { type Line, worded } from './lines.ts';
-import { escaped } from './xml.ts';
+import { formatRuleLine, type Line } from './lines.ts';
+import { escapeXml } from './xml.ts';
 
 const service = 'http://wcf.dian.colombia';
 const instance = 'http://www.w3.org/2001/XMLSchema-instance';
@@ -28,11 +28,11 @@ const field = (prefix: string, name: string, value: string | undefined): string 
     ? `<${prefix}:${name} i:nil="true"/>`
     : value === ''
       ? `<${prefix}:${name}/>`
-      : `<${prefix}:${name}>${escaped(value)}</${prefix}:${name}>`;
+      : `<${prefix}:${name}>${escapeXml(value)}</${prefix}:${name}>`;
 
 function dianFields(answer: DianAnswer): string {
-  const spoken = [...(answer.lines?.map(worded) ?? []), ...(answer.remarks ?? [])];
-  const lines = spoken.map((text) => `<c:string>${escaped(text)}</c:string>`).join('');
+  const spoken = [...(answer.lines?.map(formatRuleLine) ?? []), ...(answer.remarks ?? [])];
+  const lines = spoken.map((text) => `<c:string>${escapeXml(text)}</c:string>`).join('');
   const base64 =
     answer.responseBase64 ?? (answer.response && Buffer.from(answer.response).toString('base64'));
   const errors =
@@ -118,7 +118,7 @@ export function soapFault(blame: 'Sender' | 'Receiver', subcode: string, text: s
   return envelope(
     'http://www.w3.org/2005/08/addressing/soap/fault',
     `<s:Fault><s:Code><s:Value>s:${blame}</s:Value><s:Subcode><s:Value xmlns:a="${space}">a:${subcode}</s:Value></s:Subcode></s:Code>` +
-      `<s:Reason><s:Text xml:lang="en-US">${escaped(text)}</s:Text></s:Reason></s:Fault>`,
+      `<s:Reason><s:Text xml:lang="en-US">${escapeXml(text)}</s:Text></s:Reason></s:Fault>`,
   );
 }
 

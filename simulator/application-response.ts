@@ -1,8 +1,8 @@
 /** The signed UBL ApplicationResponse of a judged document (soap.md §4.4). Same document, same bytes: nothing is kept. */
 import { createHash, sign } from 'node:crypto';
 import type { OwnKey } from './own-key.ts';
-import type { Received } from './state.ts';
-import { escaped, inclusive, ns, only, withXml } from './xml.ts';
+import type { ReceivedDocument } from './state.ts';
+import { escapeXml, inclusive, ns, only, withXml } from './xml.ts';
 
 const namespaces =
   'xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"' +
@@ -11,28 +11,28 @@ const namespaces =
   ` xmlns:ds="${ns.ds}" xmlns:ext="${ns.ext}" xmlns:sts="dian:gov:co:facturaelectronica:Structures-2-1"`;
 
 const party = (role: string, name: string, scheme: string, nit: string): string =>
-  `<cac:${role}><cac:PartyTaxScheme><cbc:RegistrationName>${escaped(name)}</cbc:RegistrationName>` +
-  `<cbc:CompanyID schemeID="${scheme}" schemeName="">${escaped(nit)}</cbc:CompanyID>` +
+  `<cac:${role}><cac:PartyTaxScheme><cbc:RegistrationName>${escapeXml(name)}</cbc:RegistrationName>` +
+  `<cbc:CompanyID schemeID="${scheme}" schemeName="">${escapeXml(nit)}</cbc:CompanyID>` +
   `<cac:TaxScheme><cbc:ID>01</cbc:ID><cbc:Name>IVA</cbc:Name></cac:TaxScheme></cac:PartyTaxScheme></cac:${role}>`;
 
 const lineResponse = (position: number, code: string, text: string): string =>
   `<cac:LineResponse><cac:LineReference><cbc:LineID>${position}</cbc:LineID></cac:LineReference>` +
-  `<cac:Response><cbc:ResponseCode>${escaped(code)}</cbc:ResponseCode>` +
-  `<cbc:Description>${escaped(text)}</cbc:Description></cac:Response></cac:LineResponse>`;
+  `<cac:Response><cbc:ResponseCode>${escapeXml(code)}</cbc:ResponseCode>` +
+  `<cbc:Description>${escapeXml(text)}</cbc:Description></cac:Response></cac:LineResponse>`;
 
-export const authorised = (document: Received): string =>
+export const describeAuthorization = (document: ReceivedDocument): string =>
   document.type === '102'
     ? `La Nomina Individual ${document.number}, ha sido autorizada.`
     : `La Nota de Ajuste de Nomina Individual ${document.number}, ha sido autorizada.`;
 
-export function applicationResponse(document: Received, employerName: string, own: OwnKey): string {
+export function applicationResponse(document: ReceivedDocument, employerName: string, own: OwnKey): string {
   const accepted = document.outcome === 'accepted';
   const id = String(63_000_000 + document.id);
   const colombian = new Date(Date.parse(document.at) - 5 * 3_600_000).toISOString();
   const summary = accepted ? (document.lines.length > 0 ? '0001' : '0000') : '0003';
   const lines = [
     lineResponse(1, summary, '0'),
-    ...(accepted ? [lineResponse(2, '0', authorised(document))] : []),
+    ...(accepted ? [lineResponse(2, '0', describeAuthorization(document))] : []),
     ...document.lines.map((line, index) => lineResponse(index + (accepted ? 3 : 2), line.code, line.text)),
   ];
   const uuid = createHash('sha384').update([id, colombian, document.cune].join('')).digest('hex');
@@ -40,15 +40,15 @@ export function applicationResponse(document: Received, employerName: string, ow
   const after =
     '</ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>' +
     '<cbc:UBLVersionID>UBL 2.1</cbc:UBLVersionID><cbc:CustomizationID>1</cbc:CustomizationID>' +
-    `<cbc:ProfileID>DIAN 2.1</cbc:ProfileID><cbc:ProfileExecutionID>${escaped(document.environment)}</cbc:ProfileExecutionID>` +
+    `<cbc:ProfileID>DIAN 2.1</cbc:ProfileID><cbc:ProfileExecutionID>${escapeXml(document.environment)}</cbc:ProfileExecutionID>` +
     `<cbc:ID>${id}</cbc:ID><cbc:UUID schemeName="CUDE-SHA384">${uuid}</cbc:UUID>` +
     `<cbc:IssueDate>${colombian.slice(0, 10)}</cbc:IssueDate><cbc:IssueTime>${colombian.slice(11, 19)}-05:00</cbc:IssueTime>` +
     party('SenderParty', 'Unidad Especial Dirección de Impuestos y Aduanas Nacionales', '4', '800197268') +
     party('ReceiverParty', employerName, '1', document.nit) +
     `<cac:DocumentResponse><cac:Response><cbc:ResponseCode>${accepted ? '02' : '04'}</cbc:ResponseCode>` +
     `<cbc:Description>Documento ${accepted ? 'validado' : 'rechazado'} por la DIAN</cbc:Description></cac:Response>` +
-    `<cac:DocumentReference><cbc:ID>${escaped(document.number)}</cbc:ID>` +
-    `<cbc:UUID schemeName="CUNE-SHA384">${escaped(document.cune)}</cbc:UUID></cac:DocumentReference>` +
+    `<cac:DocumentReference><cbc:ID>${escapeXml(document.number)}</cbc:ID>` +
+    `<cbc:UUID schemeName="CUNE-SHA384">${escapeXml(document.cune)}</cbc:UUID></cac:DocumentReference>` +
     `${lines.join('')}</cac:DocumentResponse></ApplicationResponse>`;
   return before + signature(before, after, own) + after;
 }

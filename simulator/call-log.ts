@@ -1,5 +1,5 @@
 /** The latest calls, for whoever looks: what was asked, what was answered, and which fault it met. */
-export interface Heard {
+export interface LoggedCall {
   readonly id: number;
   readonly at: string;
   readonly operation: string;
@@ -15,10 +15,10 @@ const remembered = 200;
 const shownAtMost = 64 * 1024;
 
 export class CallLog {
-  #calls: Heard[] = [];
+  #calls: LoggedCall[] = [];
   #count = 0;
 
-  add(heard: Omit<Heard, 'id'>): void {
+  add(heard: Omit<LoggedCall, 'id'>): void {
     this.#count += 1;
     const cut = (text: string) => (text.length > shownAtMost ? `${text.slice(0, shownAtMost)}…` : text);
     this.#calls.push({ ...heard, id: this.#count, request: cut(heard.request), answer: cut(heard.answer) });
@@ -29,7 +29,7 @@ export class CallLog {
     return this.#count;
   }
 
-  list(): readonly Heard[] {
+  list(): readonly LoggedCall[] {
     return this.#calls;
   }
 

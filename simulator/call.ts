@@ -1,6 +1,6 @@
 /** A SOAP call read from its envelope: the operation, its arguments and who signed it. */
 import type { XmlDocument } from 'libxml2-wasm';
-import { type Caller, type Expected, verifySecurity } from './security.ts';
+import { type Caller, type ExpectedSecurity, verifySecurity } from './security.ts';
 import { elements } from './xml.ts';
 
 export const operations = [
@@ -25,12 +25,16 @@ export interface Call {
 const prefixes = { soap: 'http://www.w3.org/2003/05/soap-envelope', wcf: 'http://wcf.dian.colombia' };
 
 /** The name of the operation in the body, or nothing when there is not exactly one. */
-export function operationOf(envelope: XmlDocument): string | undefined {
+export function findOperation(envelope: XmlDocument): string | undefined {
   const found = elements(envelope, '/soap:Envelope/soap:Body/wcf:*', prefixes);
   return found.length === 1 ? found[0]?.name : undefined;
 }
 
-export function readCall(envelope: XmlDocument, operation: string, expected: Omit<Expected, 'action'>): Call {
+export function readCall(
+  envelope: XmlDocument,
+  operation: string,
+  expected: Omit<ExpectedSecurity, 'action'>,
+): Call {
   const caller = verifySecurity(envelope, {
     ...expected,
     action: `http://wcf.dian.colombia/IWcfDianCustomerServices/${operation}`,

@@ -61,7 +61,7 @@ export function namesNit(certificate: X509Certificate, nit: string): boolean {
   return certificate.subject.split('\n').some((line) => carries.test(line.slice(line.indexOf('=') + 1)));
 }
 
-export const serialOf = (certificate: X509Certificate): string =>
+export const formatSerial = (certificate: X509Certificate): string =>
   BigInt(`0x${certificate.serialNumber}`).toString();
 
 /** Values of the issuer's name, most specific first, as RFC 4514 writes them. */

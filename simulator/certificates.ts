@@ -1,6 +1,6 @@
 /** Whom the simulator trusts: the authorities (or single certificates) registered with it, and their revocation lists. */
 import { X509Certificate } from 'node:crypto';
-import { inForce, serialOf } from './certificate.ts';
+import { formatSerial, inForce } from './certificate.ts';
 
 /** The revocation list of an authority. */
 export interface RevocationList {
@@ -71,7 +71,7 @@ export class Certificates {
     const list = issuer && this.listOf(issuer);
     return {
       unreachable: list?.reachable === false,
-      revoked: list?.reachable === true && list.revoked.includes(serialOf(certificate)),
+      revoked: list?.reachable === true && list.revoked.includes(formatSerial(certificate)),
       chainRevoked: issuer !== undefined && this.#revokedAbove(issuer),
     };
   }
@@ -80,7 +80,7 @@ export class Certificates {
     let link: X509Certificate | undefined = authority;
     for (let depth = 0; link && depth < 5; depth += 1) {
       const above = this.#issuerOf(link);
-      if (above && this.listOf(above)?.revoked.includes(serialOf(link))) return true;
+      if (above && this.listOf(above)?.revoked.includes(formatSerial(link))) return true;
       link = above === link ? undefined : above;
     }
     return false;

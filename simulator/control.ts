@@ -1,10 +1,10 @@
 /** The control API: registering employers and authorities, asking for faults, seeing what was kept. JSON, loopback only. */
 import { X509Certificate } from 'node:crypto';
-import { employerOf, textOf } from './employer-input.ts';
-import { faultOf } from './faults.ts';
-import { changed } from './policy.ts';
+import { readEmployer, readInputText } from './employer-input.ts';
+import { readFault } from './faults.ts';
+import { changePolicy } from './policy.ts';
 import type { Running } from './soap.ts';
-import type { Employer, Received, State } from './state.ts';
+import type { Employer, ReceivedDocument, State } from './state.ts';
 import { type SetStatus, sum } from './test-set.ts';
 
 export interface ControlAnswer {
@@ -28,7 +28,7 @@ const actions: Record<string, Action> = {
   'GET /control/faults': ({ faults }) => ok({ data: faults.list() }),
   'GET /control/policy': ({ policy }) => ok(policy),
   'POST /control/employers': ({ state }, input) => {
-    const employer = employerOf(input);
+    const employer = readEmployer(input);
     if (typeof employer === 'string') return bad(employer);
     state.register(employer);
     return ok(employerShown(state, employer), 201);
@@ -50,13 +50,13 @@ const actions: Record<string, Action> = {
       faults.clear();
       return ok({ data: [] });
     }
-    const fault = faultOf(input);
+    const fault = readFault(input);
     if (typeof fault === 'string') return bad(fault);
     faults.add(fault);
     return ok({ data: faults.list() }, 201);
   },
   'POST /control/policy': (of, input) => {
-    const policy = changed(of.policy, input);
+    const policy = changePolicy(of.policy, input);
     if (typeof policy === 'string') return bad(policy);
     of.policy = policy;
     return ok(policy);
@@ -99,7 +99,7 @@ export async function control(
 
 function publish(state: State, input: Input): ControlAnswer {
   const { reachable = true, revoked = [] } = input;
-  const fingerprint = textOf(input.fingerprint);
+  const fingerprint = readInputText(input.fingerprint);
   if (!fingerprint) return bad('fingerprint must be the one answered when the authority was registered');
   if (typeof reachable !== 'boolean') return bad('reachable must be true or false');
   const isSerial = (serial: unknown): serial is string =>
@@ -115,7 +115,7 @@ function publish(state: State, input: Input): ControlAnswer {
 const statuses: readonly unknown[] = ['accepted', 'rejected', 'in_process'] satisfies SetStatus[];
 
 function decide(state: State, input: Input): ControlAnswer {
-  const id = textOf(input.id);
+  const id = readInputText(input.id);
   const employer = id === undefined ? undefined : state.byTestSet(id);
   if (id === undefined || !employer) return bad('id must be the test set of a registered employer');
   const { status = null } = input;
@@ -137,10 +137,10 @@ function employerShown(state: State, employer: Employer) {
   };
 }
 
-const shown = ({ xml: _, ...document }: Received) => document;
+const shown = ({ xml: _, ...document }: ReceivedDocument) => document;
 
 function summary({ state, faults, policy, calls }: Running) {
-  const count = (outcome: Received['outcome']) =>
+  const count = (outcome: ReceivedDocument['outcome']) =>
     state.documents.filter((document) => document.outcome === outcome).length;
   return {
     employers: state.employers.size,

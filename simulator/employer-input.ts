@@ -1,6 +1,6 @@
 /** An employer as written in JSON to the control API. */
 import type { Employer } from './state.ts';
-import type { Required } from './test-set.ts';
+import type { RequiredDocuments } from './test-set.ts';
 
 const keys = [
   'nit',
@@ -12,7 +12,7 @@ const keys = [
   'test_set_max_rejected',
 ];
 
-export const textOf = (value: unknown): string | undefined =>
+export const readInputText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 const isNit = (text: string | undefined): text is string => text !== undefined && /^\d{5,15}$/.test(text);
@@ -20,19 +20,23 @@ const isCount = (value: unknown, least: number): value is number =>
   Number.isInteger(value) && Number(value) >= least;
 
 /** The employer, or the words that say what is wrong with it. */
-export function employerOf(input: Record<string, unknown>): Employer | string {
+export function readEmployer(input: Record<string, unknown>): Employer | string {
   const stray = Object.keys(input).find((name) => !keys.includes(name));
   if (stray) return `unknown field "${stray}"; known: ${keys.join(', ')}`;
-  const nit = textOf(input.nit);
+  const nit = readInputText(input.nit);
   if (!isNit(nit)) return 'nit must be the digits of the NIT as text, without check digit';
   if (typeof input.software !== 'object' || input.software === null) return 'software must be {id, pin}';
   const software = input.software as Record<string, unknown>;
-  const [id, pin, owner] = [textOf(software.id), textOf(software.pin), textOf(software.owner_nit)];
+  const [id, pin, owner] = [
+    readInputText(software.id),
+    readInputText(software.pin),
+    readInputText(software.owner_nit),
+  ];
   if (!id || !pin) return 'software needs id and pin as text';
   if (software.owner_nit !== undefined && !isNit(owner)) return 'software.owner_nit must be digits';
   if (input.enabled !== undefined && typeof input.enabled !== 'boolean')
     return 'enabled must be true or false';
-  const testSet = textOf(input.test_set_id);
+  const testSet = readInputText(input.test_set_id);
   if (input.test_set_id !== undefined && input.test_set_id !== null && !testSet)
     return 'test_set_id must be text';
   const required = requiredOf(input.test_set_required ?? 2);
@@ -43,7 +47,7 @@ export function employerOf(input: Record<string, unknown>): Employer | string {
     return 'test_set_max_rejected must be a whole number, 0 or more';
   return {
     nit,
-    name: textOf(input.name) ?? `Empleador ${nit}`,
+    name: readInputText(input.name) ?? `Empleador ${nit}`,
     software: { id, pin, ...(owner ? { owner_nit: owner } : {}) },
     enabled: input.enabled === true,
     ...(testSet ? { test_set_id: testSet, test_set_required: required } : {}),
@@ -51,7 +55,7 @@ export function employerOf(input: Record<string, unknown>): Employer | string {
   };
 }
 
-function requiredOf(value: unknown): number | Required | undefined {
+function requiredOf(value: unknown): number | RequiredDocuments | undefined {
   if (typeof value === 'number') return isCount(value, 1) ? value : undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { individual = 0, replace = 0, delete: deleted = 0, ...stray } = value as Record<string, unknown>;

@@ -149,7 +149,7 @@ const checks: Record<string, { holds(value: unknown): boolean; words: string }> 
 };
 
 /** A fault as written in JSON, or the words that say what is wrong with it. */
-export function faultOf(input: Record<string, unknown>): Fault | string {
+export function readFault(input: Record<string, unknown>): Fault | string {
   for (const [name, value] of Object.entries({ mode: undefined, ...input })) {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
     if (!check) return `unknown field "${name}"; known: ${Object.keys(checks).join(', ')}`;

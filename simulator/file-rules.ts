@@ -16,7 +16,7 @@ export const startTag = (root: string): string =>
   ` SchemaLocation="" xsi:schemaLocation="dian:gov:co:facturaelectronica:${root} ${root}ElectronicaXSD.xsd">`;
 
 /** The text of the file, or why it cannot be read as one. */
-export function textOf(bytes: Uint8Array): { text: string } | { line: Line } {
+export function decodeXmlText(bytes: Uint8Array): { text: string } | { line: Line } {
   if (bytes.length > maxXmlBytes)
     return { line: rejection('ZA01', 'Tamaño del mensaje superior al límite establecido [Máximo: 500 KB]') };
   let text: string;

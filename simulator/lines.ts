@@ -9,6 +9,6 @@ export const rejection = (code: string, text: string): Line => ({ code, severity
 
 export const notice = (code: string, text: string): Line => ({ code, severity: 'Notificación', text });
 
-export const worded = (line: Line): string => `Regla: ${line.code}, ${line.severity}: ${line.text}`;
+export const formatRuleLine = (line: Line): string => `Regla: ${line.code}, ${line.severity}: ${line.text}`;
 
 export const rejects = (lines: readonly Line[]): boolean => lines.some((line) => line.severity === 'Rechazo');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export interface Received {
+export interface ReceivedMail {
   readonly id: number;
   readonly at: string;
   readonly to: string;
@@ -13,7 +13,7 @@ export interface Received {
 export interface Mailbox {
   /** `smtp://127.0.0.1:2525`. */
   readonly address: string;
-  list(): readonly Received[];
+  list(): readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const refusals: Readonly<Record<string, { code: number; text: string }>> = {
 };
 
 export async function startMailbox(port: number, host: string, now: () => Date): Promise<Mailbox> {
-  const kept: Received[] = [];
+  const kept: ReceivedMail[] = [];
   let count = 0;
   const server = new SMTPServer({
     authOptional: true,

@@ -1,6 +1,6 @@
 /** The simulator as a command of its own. */
 import { startSimulator } from './server.ts';
-import { type Settings, settingsFrom } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 const words: Record<string, (settings: Settings) => string> = {
   EADDRINUSE: ({ port }) => `port ${port} is taken; choose another with SIMULATOR_PORT.`,
@@ -14,7 +14,7 @@ const words: Record<string, (settings: Settings) => string> = {
 
 let settings: Settings | undefined;
 try {
-  settings = settingsFrom(process.env);
+  settings = readSettings(process.env);
   const simulator = await startSimulator(settings);
   const { address } = simulator;
   if (process.send) process.send({ address, mail: simulator.mail });

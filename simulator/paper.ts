@@ -1,5 +1,5 @@
 /** A received document as the rules read it: which kind it is and the value at a path. */
-import { type Shape, shapeAt, shapes } from './shape.ts';
+import { findShape, type Shape, shapes } from './shape.ts';
 import type { Branch } from './xml.ts';
 
 export type Kind = 'payroll' | 'replacement' | 'deletion';
@@ -14,13 +14,13 @@ export interface Paper {
   at(path: string): string | undefined;
 }
 
-export function paperOf(root: Branch): Paper | undefined {
+export function readPaper(root: Branch): Paper | undefined {
   const shape = shapes.get(root.name);
   if (!shape) return undefined;
   if (root.name === 'NominaIndividual') return paper('payroll', root, root, shape);
   const bodies = root.children.filter((child) => child.name === 'Reemplazar' || child.name === 'Eliminar');
   const body = bodies[0];
-  const inner = body && shapeAt(shape, body.name);
+  const inner = body && findShape(shape, body.name);
   if (!body || !inner || bodies.length !== 1) return undefined;
   return paper(body.name === 'Reemplazar' ? 'replacement' : 'deletion', root, body, inner);
 }
@@ -39,7 +39,7 @@ function valueAt(branch: Branch, path: string): string | undefined {
 }
 
 /** Every branch at a path of names below another, in order. */
-export const branchesAt = (branch: Branch, path: string): readonly Branch[] =>
+export const listBranches = (branch: Branch, path: string): readonly Branch[] =>
   path
     .split('/')
     .reduce<readonly Branch[]>(
@@ -64,7 +64,7 @@ export interface Identity {
   readonly kind: Kind;
 }
 
-export function identityOf(paper: Paper): Identity {
+export function readIdentity(paper: Paper): Identity {
   const text = (path: string) => paper.at(path) ?? '';
   const predecessor = paper.kind === 'replacement' ? 'ReemplazandoPredecesor' : 'EliminandoPredecesor';
   return {

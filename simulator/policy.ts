@@ -54,7 +54,7 @@ const checks: { [name in keyof Policy]: { holds(value: unknown): boolean; words:
 };
 
 /** The policy with some of its values changed, or the words that say what is wrong with them. */
-export function changed(policy: Policy, input: Record<string, unknown>): Policy | string {
+export function changePolicy(policy: Policy, input: Record<string, unknown>): Policy | string {
   for (const [name, value] of Object.entries(input)) {
     if (!Object.hasOwn(checks, name))
       return `unknown field "${name}"; known: ${Object.keys(checks).join(', ')}`;

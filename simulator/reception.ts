@@ -1,16 +1,16 @@
 /** Judging one file: readable, not seen before, well formed, signed, and true to every rule. */
 import type { X509Certificate } from 'node:crypto';
 import { namesNit } from './certificate.ts';
-import { fileFaults, foreignFaults, textOf } from './file-rules.ts';
+import { decodeXmlText, fileFaults, foreignFaults } from './file-rules.ts';
 import { type Line, rejection, rejects } from './lines.ts';
-import { type Identity, identityOf, type Paper, paperOf } from './paper.ts';
+import { type Identity, type Paper, readIdentity, readPaper } from './paper.ts';
 import { broken, type World } from './rule.ts';
 import { contentFaults } from './rules.ts';
 import { headerRules } from './rules-header.ts';
 import { shapeFaults, shapes } from './shape.ts';
-import type { Employer, Received, State } from './state.ts';
+import type { Employer, ReceivedDocument, State } from './state.ts';
 import { signatureFaults } from './xades.ts';
-import { type Branch, branchOf, UnreadableXml, withXml } from './xml.ts';
+import { type Branch, toBranch, UnreadableXml, withXml } from './xml.ts';
 
 export interface Delivery {
   readonly operation: 'SendNominaSync' | 'SendTestSetAsync';
@@ -39,13 +39,13 @@ const schema = (detail: string): Line =>
   rejection('ZB01', `Fallo en el esquema XML del archivo. ${detail}`.trim());
 
 export function openPaper(bytes: Uint8Array): Opening | { lines: Line[] } {
-  const read = textOf(bytes);
+  const read = decodeXmlText(bytes);
   if ('line' in read) return { lines: [read.line] };
   try {
-    const root = withXml(read.text, (document) => branchOf(document.root));
-    const paper = paperOf(root);
+    const root = withXml(read.text, (document) => toBranch(document.root));
+    const paper = readPaper(root);
     if (!paper) return { lines: [schema('La raíz no es un documento de nómina.')] };
-    return { text: read.text, root, paper, identity: identityOf(paper) };
+    return { text: read.text, root, paper, identity: readIdentity(paper) };
   } catch (error) {
     if (error instanceof UnreadableXml) return { lines: [schema(error.message)] };
     throw error;
@@ -53,20 +53,20 @@ export function openPaper(bytes: Uint8Array): Opening | { lines: Line[] } {
 }
 
 /** Who may hand in this employer's documents: itself, or the owner of its software. */
-export const sendersOf = (employer: Employer | undefined, nit: string): string[] =>
+export const listSenders = (employer: Employer | undefined, nit: string): string[] =>
   employer?.software.owner_nit ? [nit, employer.software.owner_nit] : [nit];
 
 export const mayDeliver = (transport: X509Certificate, senders: readonly string[]): boolean =>
   senders.some((nit) => nit !== '' && namesNit(transport, nit));
 
-export function judge(state: State, opening: Opening, delivery: Delivery): Received {
+export function judge(state: State, opening: Opening, delivery: Delivery): ReceivedDocument {
   const { identity } = opening;
   const owner = state.owner(identity);
   const keep = (
-    outcome: Received['outcome'],
+    outcome: ReceivedDocument['outcome'],
     lines: readonly Line[],
-    more: Partial<Received> = {},
-  ): Received =>
+    more: Partial<ReceivedDocument> = {},
+  ): ReceivedDocument =>
     state.receive(
       {
         ...identity,
@@ -104,7 +104,7 @@ function faultsOf(state: State, opening: Opening, delivery: Delivery): Line[] {
       signatureFaults(document, {
         now: delivery.now,
         certificates: state.certificates,
-        nits: sendersOf(employer, identity.nit),
+        nits: listSenders(employer, identity.nit),
         chain: delivery.chain,
       }),
     ),

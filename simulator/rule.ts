@@ -44,7 +44,7 @@ export interface Rule {
 /** Rules that belong to no series and keep their code in every document. */
 const general = new Set(['92', 'VLR01']);
 
-export function codeFor(rule: Rule, kind: Kind): string | undefined {
+export function findRuleCode(rule: Rule, kind: Kind): string | undefined {
   if (rule.kinds && !rule.kinds.includes(kind)) return undefined;
   if (general.has(rule.number)) return rule.number;
   if (kind === 'payroll') return `NIE${rule.number}`;
@@ -55,7 +55,7 @@ export function codeFor(rule: Rule, kind: Kind): string | undefined {
 export function broken(rules: readonly Rule[], paper: Paper, world: World): Line[] {
   const lines: Line[] = [];
   for (const rule of rules) {
-    const code = codeFor(rule, paper.kind);
+    const code = findRuleCode(rule, paper.kind);
     const found = code !== undefined && rule.broken(paper, world);
     if (code === undefined || found === false) continue;
     const text = typeof found === 'string' ? found : rule.text;

@@ -1,7 +1,7 @@
 /** Rules between fields: the dates, the bank, and the sums. How each field is written is in the table of fields. */
 import type { Paper } from './paper.ts';
 import type { Rule } from './rule.ts';
-import { shapeAt, valuesOf } from './shape.ts';
+import { findShape, listValues } from './shape.ts';
 
 /** Means of payment that move money between bank accounts. */
 const bankMeans = new Set(['2', '3', '30', '31', '42', '45', '46', '47']);
@@ -34,11 +34,11 @@ const nearly = (one: bigint, other: bigint): boolean => {
   return gap <= tolerance;
 };
 
-export function sumOf(paper: Paper, group: 'Devengados' | 'Deducciones'): bigint {
+export function sumGroup(paper: Paper, group: 'Devengados' | 'Deducciones'): bigint {
   const branch = paper.body.children.find((child) => child.name === group);
-  const shape = shapeAt(paper.shape, group);
+  const shape = findShape(paper.shape, group);
   if (!branch || !shape) return 0n;
-  return valuesOf(branch, shape, ['money']).reduce((sum, { value }) => sum + exact(value), 0n);
+  return listValues(branch, shape, ['money']).reduce((sum, { value }) => sum + exact(value), 0n);
 }
 
 const total = (paper: Paper, name: string): bigint => exact(paper.at(name) ?? '0');
@@ -94,12 +94,12 @@ export const contentRules: readonly Rule[] = [
   {
     number: '187',
     text: 'DevengadosTotal no es la suma de los devengados',
-    broken: (paper) => !nearly(total(paper, 'DevengadosTotal'), sumOf(paper, 'Devengados')),
+    broken: (paper) => !nearly(total(paper, 'DevengadosTotal'), sumGroup(paper, 'Devengados')),
   },
   {
     number: '188',
     text: 'DeduccionesTotal no es la suma de las deducciones',
-    broken: (paper) => !nearly(total(paper, 'DeduccionesTotal'), sumOf(paper, 'Deducciones')),
+    broken: (paper) => !nearly(total(paper, 'DeduccionesTotal'), sumGroup(paper, 'Deducciones')),
   },
   {
     number: '189',
@@ -114,6 +114,6 @@ export const contentRules: readonly Rule[] = [
     number: 'VLR01',
     text: 'Los valores y porcentajes no pueden ser negativos',
     broken: (paper) =>
-      valuesOf(paper.body, paper.shape, ['money', 'decimal']).some(({ value }) => value.startsWith('-')),
+      listValues(paper.body, paper.shape, ['money', 'decimal']).some(({ value }) => value.startsWith('-')),
   },
 ];

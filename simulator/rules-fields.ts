@@ -1,7 +1,7 @@
 /** One rule per field, read from the table: how its text must be written. */
 import { type CodeList, codes } from './codes.ts';
 import { fieldTable } from './field-table.ts';
-import { branchesAt } from './paper.ts';
+import { listBranches } from './paper.ts';
 import type { Rule } from './rule.ts';
 import { isDay } from './shape.ts';
 import type { Branch } from './xml.ts';
@@ -67,7 +67,7 @@ function ruleOf(path: string, text: string): Rule {
     ...(mild ? { severity: 'Notificación' as const } : {}),
     text: `${path}${name === '.' ? '' : `/@${name}`} ${format.words}`,
     broken: (paper) =>
-      branchesAt(paper.body, path).some((branch) => {
+      listBranches(paper.body, path).some((branch) => {
         const value = textIn(branch);
         return value !== undefined && !format.holds(value, branch, argument);
       }),

@@ -4,7 +4,7 @@ import type { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { certificateFromBase64, identifiesCallers, inForce } from './certificate.ts';
 import type { Certificates } from './certificates.ts';
 import { type Line, rejection } from './lines.ts';
-import { attributeOf, elements, exclusive, ns, only } from './xml.ts';
+import { elements, exclusive, getXmlAttribute, ns, only } from './xml.ts';
 
 const exclusiveC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const digestAlgorithm = 'http://www.w3.org/2001/04/xmlenc#sha256';
@@ -15,7 +15,7 @@ const tolerance = 5 * 60_000;
 /** The reason stays inside the simulator: the caller reads only the published text. */
 export class InvalidSecurity extends Error {}
 
-export interface Expected {
+export interface ExpectedSecurity {
   readonly address: string;
   readonly action: string;
   readonly now: Date;
@@ -31,7 +31,7 @@ export interface Caller {
 }
 
 /** Answers who signed the call; throws `InvalidSecurity` when anything does not hold. */
-export function verifySecurity(envelope: XmlDocument, expected: Expected): Caller {
+export function verifySecurity(envelope: XmlDocument, expected: ExpectedSecurity): Caller {
   const security = need(
     only(envelope, '/soap:Envelope/soap:Header/wsse:Security'),
     'one wsse:Security header',
@@ -58,7 +58,7 @@ export function verifySecurity(envelope: XmlDocument, expected: Expected): Calle
 }
 
 /** The rules of the annex on the certificate of the transmission (ZC01 to ZC06). */
-function transportFaults(certificate: X509Certificate, { certificates, now }: Expected): Line[] {
+function transportFaults(certificate: X509Certificate, { certificates, now }: ExpectedSecurity): Line[] {
   const lines: Line[] = [];
   const expect = (holds: boolean, code: string, text: string) => {
     if (!holds) lines.push(rejection(code, text));
@@ -100,11 +100,11 @@ function checkTimestamp(timestamp: XmlElement, now: Date): void {
 
 function checkKeyReference(signature: XmlElement, token: XmlElement, certificate: X509Certificate): void {
   const holder = need(only(signature, 'ds:KeyInfo/wsse:SecurityTokenReference'), 'a SecurityTokenReference');
-  const uri = attributeOf(only(holder, 'wsse:Reference'), 'URI');
+  const uri = getXmlAttribute(only(holder, 'wsse:Reference'), 'URI');
   const identifier = only(holder, 'wsse:KeyIdentifier');
   const byToken = uri !== undefined && uri === `#${idOf(token) ?? ''}`;
   const byThumbprint =
-    attributeOf(identifier, 'ValueType') === thumbprint &&
+    getXmlAttribute(identifier, 'ValueType') === thumbprint &&
     identifier?.content.trim() === createHash('sha1').update(certificate.raw).digest('base64');
   if (!byToken && !byThumbprint) fail('the signature does not refer to the token');
 }
@@ -113,14 +113,14 @@ function checkReferences(envelope: XmlDocument, signature: XmlElement, to: XmlEl
   const references = elements(signature, 'ds:SignedInfo/ds:Reference');
   let covered = false;
   for (const reference of references) {
-    const uri = attributeOf(reference, 'URI') ?? '';
+    const uri = getXmlAttribute(reference, 'URI') ?? '';
     if (!/^#[\w.:-]+$/.test(uri)) fail(`the reference "${uri}" is not to an Id`);
     const target = elements(envelope, '//*[@wsu:Id or @Id]').filter((node) => idOf(node) === uri.slice(1));
     const signed = target[0];
     if (target.length !== 1 || !signed) fail(`the Id ${uri} must exist exactly once`);
     const transform = need(only(reference, 'ds:Transforms/ds:Transform'), 'one transform');
-    if (attributeOf(transform, 'Algorithm') !== exclusiveC14n) fail('the transform is not exc-c14n');
-    if (attributeOf(only(reference, 'ds:DigestMethod'), 'Algorithm') !== digestAlgorithm)
+    if (getXmlAttribute(transform, 'Algorithm') !== exclusiveC14n) fail('the transform is not exc-c14n');
+    if (getXmlAttribute(only(reference, 'ds:DigestMethod'), 'Algorithm') !== digestAlgorithm)
       fail('the digest is not SHA-256');
     const digest = createHash('sha256')
       .update(exclusive(signed!, prefixesOf(transform)))
@@ -134,8 +134,8 @@ function checkReferences(envelope: XmlDocument, signature: XmlElement, to: XmlEl
 function checkValue(signature: XmlElement, certificate: X509Certificate): void {
   const info = need(only(signature, 'ds:SignedInfo'), 'one ds:SignedInfo');
   const method = need(only(info, 'ds:CanonicalizationMethod'), 'a canonicalization method');
-  if (attributeOf(method, 'Algorithm') !== exclusiveC14n) fail('the canonicalization is not exc-c14n');
-  if (attributeOf(only(info, 'ds:SignatureMethod'), 'Algorithm') !== signatureAlgorithm)
+  if (getXmlAttribute(method, 'Algorithm') !== exclusiveC14n) fail('the canonicalization is not exc-c14n');
+  if (getXmlAttribute(only(info, 'ds:SignatureMethod'), 'Algorithm') !== signatureAlgorithm)
     fail('the signature method is not RSA with SHA-256');
   const value = Buffer.from(
     (only(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''),
@@ -146,7 +146,7 @@ function checkValue(signature: XmlElement, certificate: X509Certificate): void {
 }
 
 const prefixesOf = (method: XmlElement): string[] =>
-  (attributeOf(only(method, 'ec:InclusiveNamespaces'), 'PrefixList') ?? '').split(/\s+/).filter(Boolean);
+  (getXmlAttribute(only(method, 'ec:InclusiveNamespaces'), 'PrefixList') ?? '').split(/\s+/).filter(Boolean);
 
 const idOf = (element: XmlElement): string | undefined =>
   element.attrs.find(

@@ -8,9 +8,9 @@ import { startMailbox } from './mailbox.ts';
 import { ownKey } from './own-key.ts';
 import { page } from './page/page.ts';
 import { usual } from './policy.ts';
-import { addressOf, internalFault, isService, type Running, servicePath, soap } from './soap.ts';
+import { buildPublicAddress, internalFault, isService, type Running, servicePath, soap } from './soap.ts';
 import { State } from './state.ts';
-import { bodyOf, send } from './wire.ts';
+import { readBodyText, send } from './wire.ts';
 import { wsdl } from './wsdl.ts';
 
 export { servicePath } from './soap.ts';
@@ -108,7 +108,7 @@ async function handle(running: Running, request: IncomingMessage, response: Serv
   if (isService(url.pathname) && method === 'GET')
     return send(response, {
       status: 200,
-      text: wsdl(addressOf(running, request, url.pathname)),
+      text: wsdl(buildPublicAddress(running, request, url.pathname)),
       type: 'text/xml; charset=utf-8',
     });
   if (url.pathname.startsWith('/control'))
@@ -137,7 +137,7 @@ async function controlled(
   )
     return json(415, { message: 'the body must be application/json' });
   if (request.headers.origin) return json(403, { message: 'control is not for web pages' });
-  const body = await bodyOf(request);
+  const body = await readBodyText(request);
   if (body === undefined) return json(413, { message: 'the body is too large' });
   const answer = await control(running, method, path, body);
   json(answer.status, answer.body);

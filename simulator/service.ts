@@ -1,14 +1,14 @@
 /** What each operation of the service does, from a verified call to the text of its answer. */
 import { randomUUID } from 'node:crypto';
 import { type DianAnswer, dianResponse, dianResponses, uploadResponse, xmlResponse } from './answers.ts';
-import { applicationResponse, authorised } from './application-response.ts';
+import { applicationResponse, describeAuthorization } from './application-response.ts';
 import type { Call, Operation } from './call.ts';
 import type { Fault } from './faults.ts';
-import { type Line, rejection, worded } from './lines.ts';
+import { formatRuleLine, type Line, rejection } from './lines.ts';
 import type { OwnKey } from './own-key.ts';
 import type { Policy } from './policy.ts';
-import { type Delivery, judge, mayDeliver, type Opening, openPaper, sendersOf } from './reception.ts';
-import type { Batch, Employer, Received, State } from './state.ts';
+import { type Delivery, judge, listSenders, mayDeliver, type Opening, openPaper } from './reception.ts';
+import type { Batch, Employer, ReceivedDocument, State } from './state.ts';
 import { setWords } from './test-set.ts';
 import { openZip } from './zip.ts';
 
@@ -161,7 +161,7 @@ function sendTestSet(service: Service, call: Call, fault?: Fault): string {
   });
   state.queue({ zipKey, testSetId, document: received.id, lines: [] });
   if (fault?.mode === 'duplicate_words') return turnAway(sentBefore);
-  if (fault?.mode === 'duplicate_refused') return turnAway(refusals.map(worded).join(' '));
+  if (fault?.mode === 'duplicate_refused') return turnAway(refusals.map(formatRuleLine).join(' '));
   return uploadResponse({ zipKey });
 }
 
@@ -200,7 +200,7 @@ function batchVerdict(service: Service, batch: Batch): DianAnswer {
 }
 
 function strangerText(state: State, call: Call, { identity }: Opening): string | undefined {
-  const senders = sendersOf(state.employers.get(identity.nit), identity.nit);
+  const senders = listSenders(state.employers.get(identity.nit), identity.nit);
   const { certificate } = call.caller;
   // A document of nobody fails its schema.
   if (identity.nit === '' || mayDeliver(certificate, senders)) return undefined;
@@ -224,8 +224,8 @@ const mandatoryErrors = (lines: readonly Line[]): DianAnswer => ({
 });
 
 /** What the service answers of a judged document, now and at every query after. */
-export function verdict(service: Pick<Service, 'state' | 'own'>, document: Received): DianAnswer {
-  const signed = (of: Received) =>
+export function verdict(service: Pick<Service, 'state' | 'own'>, document: ReceivedDocument): DianAnswer {
+  const signed = (of: ReceivedDocument) =>
     applicationResponse(of, service.state.employers.get(of.nit)?.name ?? of.nit, service.own);
   const common = { lines: document.lines, documentKey: document.cune, fileName: document.fileName };
   if (document.outcome === 'accepted')
@@ -234,7 +234,7 @@ export function verdict(service: Pick<Service, 'state' | 'own'>, document: Recei
       isValid: true,
       statusCode: '00',
       description: 'Procesado Correctamente.',
-      message: authorised(document),
+      message: describeAuthorization(document),
       response: signed(document),
     };
   if (document.outcome === 'rejected')

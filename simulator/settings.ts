@@ -8,7 +8,7 @@ export interface Settings {
 
 export class WrongSetting extends Error {}
 
-export function settingsFrom(environment: Record<string, string | undefined>): Settings {
+export function readSettings(environment: Record<string, string | undefined>): Settings {
   const port = environment.SIMULATOR_PORT?.trim() || '8091';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new WrongSetting(

@@ -98,7 +98,7 @@ function childFaults(branch: Branch, shape: Shape, path: string): string[] {
 const fits = (value: string, type: ValueType): boolean => type === 'any' || formats[type](value);
 
 /** Every value of a type below a branch, with its place. */
-export function valuesOf(
+export function listValues(
   branch: Branch,
   shape: Shape,
   types: readonly ValueType[],
@@ -119,7 +119,7 @@ export function valuesOf(
   return found;
 }
 
-export function shapeAt(shape: Shape, name: string): Shape | undefined {
+export function findShape(shape: Shape, name: string): Shape | undefined {
   return shape.children.find((child) => child.name === name);
 }
 

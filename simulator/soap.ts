@@ -2,14 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { invalidSecurity, soapFault } from './answers.ts';
-import { isOperation, type Operation, operationOf, readCall } from './call.ts';
+import { findOperation, isOperation, type Operation, readCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Policy } from './policy.ts';
 import { InvalidSecurity } from './security.ts';
 import { perform, type Service } from './service.ts';
-import { type Answer, bodyOf, deliver, reset, send, silence } from './wire.ts';
+import { type Answer, deliver, readBodyText, reset, send, silence } from './wire.ts';
 import { UnreadableXml, withXml } from './xml.ts';
 
 export const servicePath = '/WcfDianCustomerServices.svc';
@@ -91,7 +91,7 @@ export async function soap(
     request.resume();
     return turnAway(wrongType);
   }
-  const body = await bodyOf(request);
+  const body = await readBodyText(request);
   if (body === undefined) {
     response.setHeader('connection', 'close');
     return turnAway(tooLarge);
@@ -103,7 +103,7 @@ export async function soap(
   const fault = running.faults.draw(operation);
   const early = await struckBefore(running, fault, response);
   if (early) return note(operation, body, early, early.status === 0 ? undefined : early.status, fault);
-  const answer = answerTo(running, addressOf(running, request, path), path, operation, body, fault);
+  const answer = answerTo(running, buildPublicAddress(running, request, path), path, operation, body, fault);
   // Nothing is answered before what was decided is on disk.
   await running.state.settled();
   const status = await deliver(answer, fault, response, running.closing.signal);
@@ -113,7 +113,7 @@ export async function soap(
 /** The name of the operation asked for; `''` when there is none, nothing when the envelope cannot be read. */
 function named(body: string): string | undefined {
   try {
-    return withXml(body, operationOf) ?? '';
+    return withXml(body, findOperation) ?? '';
   } catch (error) {
     if (error instanceof UnreadableXml) return undefined;
     throw error;
@@ -180,5 +180,5 @@ async function struckBefore(
 /** What a call that broke the simulator itself hears. */
 export const internalFault = broken;
 
-export const addressOf = (running: Running, request: IncomingMessage, path: string): string =>
+export const buildPublicAddress = (running: Running, request: IncomingMessage, path: string): string =>
   (running.publicAddress ?? `http://${request.headers.host ?? ''}`) + path;

@@ -4,7 +4,13 @@ import { Journal } from './journal.ts';
 import type { Line } from './lines.ts';
 import type { Identity } from './paper.ts';
 import type { Past, Software } from './rule.ts';
-import { type Required, type SetStatus, type Tally, tallied, verdictOf } from './test-set.ts';
+import {
+  computeSetStatus,
+  type RequiredDocuments,
+  type SetStatus,
+  type Tally,
+  tallyDocument,
+} from './test-set.ts';
 
 export interface Employer {
   readonly nit: string;
@@ -13,12 +19,12 @@ export interface Employer {
   readonly enabled: boolean;
   readonly test_set_id?: string;
   /** Accepted documents the set needs: of any kind, or so many of each. */
-  readonly test_set_required?: number | Required;
+  readonly test_set_required?: number | RequiredDocuments;
   /** Rejected documents after which the set is lost; without it, no number of them loses it. */
   readonly test_set_max_rejected?: number;
 }
 
-export interface Received extends Identity {
+export interface ReceivedDocument extends Identity {
   readonly id: number;
   readonly at: string;
   readonly operation: string;
@@ -45,7 +51,7 @@ type Entry =
   | { kind: 'ca'; pem: string }
   | { kind: 'crl'; fingerprint: string; list: RevocationList }
   | { kind: 'set'; id: string; status: SetStatus | undefined }
-  | { kind: 'document'; document: Received }
+  | { kind: 'document'; document: ReceivedDocument }
   | { kind: 'batch'; batch: Batch };
 
 const remembered = 500;
@@ -53,13 +59,13 @@ const remembered = 500;
 export class State {
   readonly employers = new Map<string, Employer>();
   readonly certificates = new Certificates();
-  readonly documents: Received[] = [];
+  readonly documents: ReceivedDocument[] = [];
   readonly batches = new Map<string, Batch>();
   /** Calls turned away by WS-Security, newest last; only for whoever is looking. */
   readonly refusals: { at: string; reason: string }[] = [];
-  readonly #owners = new Map<string, Received>();
-  readonly #byCune = new Map<string, Received>();
-  readonly #byWorkerMonth = new Map<string, Received[]>();
+  readonly #owners = new Map<string, ReceivedDocument>();
+  readonly #byCune = new Map<string, ReceivedDocument>();
+  readonly #byWorkerMonth = new Map<string, ReceivedDocument[]>();
   readonly #fates = new Map<string, Past['fate']>();
   readonly #tallies = new Map<string, Tally>();
   readonly #decided = new Map<string, SetStatus>();
@@ -92,7 +98,7 @@ export class State {
   }
 
   /** Remembers a judged document and gives it its place in the sequence. */
-  receive(document: Omit<Received, 'id' | 'xml'>, bytes: Uint8Array): Received {
+  receive(document: Omit<ReceivedDocument, 'id' | 'xml'>, bytes: Uint8Array): ReceivedDocument {
     const id = this.documents.length + 1;
     const xml = Buffer.from(bytes).toString('base64');
     const received = { ...document, id, ...(document.outcome === 'accepted' ? { xml } : {}) };
@@ -105,7 +111,7 @@ export class State {
   }
 
   /** Base64 of the XML as it arrived, while it is remembered. */
-  xmlOf(document: Received): string | undefined {
+  xmlOf(document: ReceivedDocument): string | undefined {
     return document.xml ?? this.#lately.get(document.id);
   }
 
@@ -114,16 +120,16 @@ export class State {
   }
 
   /** The accepted document that owns this sender's number. */
-  owner(identity: Identity): Received | undefined {
+  owner(identity: Identity): ReceivedDocument | undefined {
     return this.#owners.get(ownerKey(identity));
   }
 
   /** The last word on a CUNE: the acceptance when there is one, else the latest rejection. */
-  byCune(cune: string): Received | undefined {
+  byCune(cune: string): ReceivedDocument | undefined {
     return this.#byCune.get(cune);
   }
 
-  document(id: number): Received | undefined {
+  document(id: number): ReceivedDocument | undefined {
     return this.documents[id - 1];
   }
 
@@ -140,12 +146,12 @@ export class State {
   }
 
   tally(testSetId: string): Tally {
-    return this.#tallies.get(testSetId) ?? tallied();
+    return this.#tallies.get(testSetId) ?? tallyDocument();
   }
 
   setStatus(employer: Employer): SetStatus {
     const id = employer.test_set_id ?? '';
-    return this.#decided.get(id) ?? verdictOf(employer, this.tally(id));
+    return this.#decided.get(id) ?? computeSetStatus(employer, this.tally(id));
   }
 
   isEnabled(employer: Employer): boolean {
@@ -221,10 +227,10 @@ export class State {
     }
   }
 
-  #index(document: Received): void {
+  #index(document: ReceivedDocument): void {
     this.documents.push(document);
     if (document.testSetId && document.outcome !== 'duplicate')
-      this.#tallies.set(document.testSetId, tallied(this.tally(document.testSetId), document));
+      this.#tallies.set(document.testSetId, tallyDocument(this.tally(document.testSetId), document));
     // A duplicate leaves nothing: its CUNE stays as it was.
     if (document.outcome === 'duplicate') return;
     if (document.outcome !== 'accepted') {
@@ -243,7 +249,7 @@ export class State {
 }
 
 /** What entries of before these fields existed leave unsaid. */
-const unsaid = ({ type, worker }: Received) => ({
+const unsaid = ({ type, worker }: ReceivedDocument) => ({
   issued: '',
   kind: type === '102' ? ('payroll' as const) : worker ? ('replacement' as const) : ('deletion' as const),
 });

@@ -4,22 +4,22 @@ import type { Kind } from './paper.ts';
 export type SetStatus = 'in_process' | 'accepted' | 'rejected';
 
 /** Accepted documents of each kind that the set needs. */
-export interface Required {
+export interface RequiredDocuments {
   readonly individual: number;
   readonly replace: number;
   readonly delete: number;
 }
 
 export interface Tally {
-  readonly accepted: Required;
-  readonly rejected: Required;
+  readonly accepted: RequiredDocuments;
+  readonly rejected: RequiredDocuments;
 }
 
-const none: Required = { individual: 0, replace: 0, delete: 0 };
+const none: RequiredDocuments = { individual: 0, replace: 0, delete: 0 };
 const kinds = { payroll: 'individual', replacement: 'replace', deletion: 'delete' } as const;
 
 /** The tally with one document more. */
-export function tallied(
+export function tallyDocument(
   tally: Tally = { accepted: none, rejected: none },
   document?: { kind: Kind; outcome: 'accepted' | 'rejected' | 'duplicate' },
 ): Tally {
@@ -29,10 +29,10 @@ export function tallied(
   return { ...tally, [outcome]: { ...tally[outcome], [kind]: tally[outcome][kind] + 1 } };
 }
 
-export const sum = (of: Required): number => of.individual + of.replace + of.delete;
+export const sum = (of: RequiredDocuments): number => of.individual + of.replace + of.delete;
 
-export function verdictOf(
-  set: { test_set_required?: number | Required; test_set_max_rejected?: number },
+export function computeSetStatus(
+  set: { test_set_required?: number | RequiredDocuments; test_set_max_rejected?: number },
   { accepted, rejected }: Tally,
 ): SetStatus {
   const { test_set_required: required, test_set_max_rejected: most } = set;

@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** The body as text, or nothing when it is over the limit. */
-export async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+export async function readBodyText(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {

@@ -1,6 +1,6 @@
 /** A small description of the service: its address and the operations spoken here. */
 import { operations } from './call.ts';
-import { escaped } from './xml.ts';
+import { escapeXml } from './xml.ts';
 
 export function wsdl(endpoint: string): string {
   const list = operations
@@ -15,6 +15,6 @@ export function wsdl(endpoint: string): string {
     ' xmlns:wsdl="http://schemas.xmlsoap.org/wsdl/" xmlns:soap12="http://schemas.xmlsoap.org/wsdl/soap12/"' +
     ' xmlns:wsaw="http://www.w3.org/2006/05/addressing/wsdl">' +
     `<wsdl:portType name="IWcfDianCustomerServices">${list}</wsdl:portType>` +
-    `<wsdl:service name="WcfDianCustomerServices"><wsdl:port name="Port"><soap12:address location="${escaped(endpoint)}"/></wsdl:port></wsdl:service></wsdl:definitions>`
+    `<wsdl:service name="WcfDianCustomerServices"><wsdl:port name="Port"><soap12:address location="${escapeXml(endpoint)}"/></wsdl:port></wsdl:service></wsdl:definitions>`
   );
 }

@@ -1,9 +1,9 @@
 /** The second and third Cert of a signature: the subordinate authority and the root that stand behind it (DC33–DC46). */
 import { createHash, type X509Certificate } from 'node:crypto';
 import type { XmlElement } from 'libxml2-wasm';
-import { issuerValues, nameValues, serialOf } from './certificate.ts';
+import { formatSerial, issuerValues, nameValues } from './certificate.ts';
 import { digests, type Expect, type Expectations } from './xades-expected.ts';
-import { attributeOf, only } from './xml.ts';
+import { getXmlAttribute, only } from './xml.ts';
 
 const who = ['', 'la autoridad subordinada', 'la autoridad raíz'];
 /** Codes in the order of the annex: the group, its digest group, method and value, its names together, name, serial. */
@@ -35,7 +35,8 @@ function certFaults(cert: XmlElement, position: number, expected: Expectations, 
     codes[position] ?? [];
   const of = who[position];
   const text = (path: string) => only(cert, path)?.content.trim() ?? '';
-  const algorithm = digests[attributeOf(only(cert, 'xades:CertDigest/ds:DigestMethod'), 'Algorithm') ?? ''];
+  const algorithm =
+    digests[getXmlAttribute(only(cert, 'xades:CertDigest/ds:DigestMethod'), 'Algorithm') ?? ''];
   const claimed = text('xades:CertDigest/ds:DigestValue');
   const digest = (trusted: X509Certificate) =>
     createHash(algorithm ?? 'sha256')
@@ -45,7 +46,7 @@ function certFaults(cert: XmlElement, position: number, expected: Expectations, 
   const number = text('xades:IssuerSerial/ds:X509SerialNumber');
   const authorities = expected.certificates.list().filter((certificate) => certificate.ca);
   const named = authorities.filter((certificate) => issuerValues(certificate).join('\n') === issuer);
-  const meant = named.find((certificate) => serialOf(certificate) === number);
+  const meant = named.find((certificate) => formatSerial(certificate) === number);
 
   expect(only(cert, 'xades:CertDigest') !== undefined, digestGroup, `Falta CertDigest de ${of}`);
   expect(algorithm !== undefined, method, `Algoritmo de hash de ${of} fuera de la política`);
@@ -61,7 +62,7 @@ function certFaults(cert: XmlElement, position: number, expected: Expectations, 
   );
   expect(named.length > 0, name, `El emisor de ${of} no es de una entidad avalada`);
   expect(
-    authorities.some((certificate) => serialOf(certificate) === number),
+    authorities.some((certificate) => formatSerial(certificate) === number),
     serial,
     `El serial de ${of} no es de una entidad avalada`,
   );

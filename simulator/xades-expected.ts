@@ -13,10 +13,10 @@ export interface Expectations {
 export type Expect = (holds: boolean, code: string, text: string) => void;
 
 /** Without a prototype: the names come from the document. */
-export const named = (values: Record<string, string>): Record<string, string> =>
+export const toBareRecord = (values: Record<string, string>): Record<string, string> =>
   Object.assign(Object.create(null), values);
 
-export const digests = named({
+export const digests = toBareRecord({
   'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
   'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
   'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',

@@ -3,24 +3,24 @@ import { createHash, verify, type X509Certificate } from 'node:crypto';
 import { XmlC14NMode, type XmlDocument, type XmlElement } from 'libxml2-wasm';
 import {
   certificateFromBase64,
+  formatSerial,
   inForce,
   issuerValues,
   namesNit,
   nameValues,
-  serialOf,
   signsWithNonRepudiation,
 } from './certificate.ts';
 import { type Line, rejection } from './lines.ts';
 import { chainFaults } from './xades-chain.ts';
-import { digests, type Expect, type Expectations, named } from './xades-expected.ts';
-import { attributeOf, elements, inclusive, only } from './xml.ts';
+import { digests, type Expect, type Expectations, toBareRecord } from './xades-expected.ts';
+import { elements, getXmlAttribute, inclusive, only } from './xml.ts';
 
 const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const signedProperties = 'http://uri.etsi.org/01903#SignedProperties';
 const policy = 'https://facturaelectronica.dian.gov.co/politicadefirma/v2/politicadefirmav2.pdf';
 const policyHash = 'dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=';
-const signatures = named({
+const signatures = toBareRecord({
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384': 'sha384',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
@@ -53,7 +53,7 @@ export function signatureFaults(document: XmlDocument, expected: Expectations): 
 function checkForm(signature: XmlElement, expect: Expect): void {
   const references = elements(signature, 'ds:SignedInfo/ds:Reference');
   const [whole, key, properties] = references;
-  const method = (name: string) => attributeOf(only(signature, `ds:SignedInfo/ds:${name}`), 'Algorithm');
+  const method = (name: string) => getXmlAttribute(only(signature, `ds:SignedInfo/ds:${name}`), 'Algorithm');
   expect(references.length === 3, 'DC02', 'SignedInfo debe tener tres Reference');
   expect(
     method('CanonicalizationMethod') === c14n,
@@ -62,18 +62,22 @@ function checkForm(signature: XmlElement, expect: Expect): void {
   );
   expect((method('SignatureMethod') ?? '') in signatures, 'DC04', 'Método de firma fuera de la política');
   expect(
-    whole !== undefined && attributeOf(whole, 'URI') === '' && attributeOf(whole, 'Type') === undefined,
+    whole !== undefined &&
+      getXmlAttribute(whole, 'URI') === '' &&
+      getXmlAttribute(whole, 'Type') === undefined,
     'DC05',
     'La primera referencia debe cubrir todo el documento',
   );
   const transforms = whole ? elements(whole, 'ds:Transforms/ds:Transform') : [];
   expect(transforms.length === 1, 'DC06', 'La primera referencia lleva una sola transformación');
-  expect(attributeOf(transforms[0], 'Algorithm') === enveloped, 'DC07', 'La firma debe ir embebida');
+  expect(getXmlAttribute(transforms[0], 'Algorithm') === enveloped, 'DC07', 'La firma debe ir embebida');
   const keyInfo = only(signature, 'ds:KeyInfo');
   expect(pointsTo(key, keyInfo) && plain(key), 'DC10', 'La segunda referencia debe ser al KeyInfo');
   const signed = only(signature, 'ds:Object/xades:QualifyingProperties/xades:SignedProperties');
   expect(
-    pointsTo(properties, signed) && plain(properties) && attributeOf(properties, 'Type') === signedProperties,
+    pointsTo(properties, signed) &&
+      plain(properties) &&
+      getXmlAttribute(properties, 'Type') === signedProperties,
     'DC13',
     'La tercera referencia debe ser a SignedProperties',
   );
@@ -82,7 +86,8 @@ function checkForm(signature: XmlElement, expect: Expect): void {
   expect(only(signature, 'ds:Object') !== undefined, 'DC20', 'Object debe existir una vez');
   const qualifying = only(signature, 'ds:Object/xades:QualifyingProperties');
   expect(
-    qualifying !== undefined && attributeOf(qualifying, 'Target') === `#${attributeOf(signature, 'Id')}`,
+    qualifying !== undefined &&
+      getXmlAttribute(qualifying, 'Target') === `#${getXmlAttribute(signature, 'Id')}`,
     'DC21',
     'QualifyingProperties debe existir una vez y apuntar a la firma',
   );
@@ -132,7 +137,7 @@ function checkProperties(
   chainFaults(certs, certificate, expected, expect);
   const own = 'xades:SigningCertificate/xades:Cert[1]';
   const digest =
-    digests[attributeOf(only(properties, `${own}/xades:CertDigest/ds:DigestMethod`), 'Algorithm') ?? ''];
+    digests[getXmlAttribute(only(properties, `${own}/xades:CertDigest/ds:DigestMethod`), 'Algorithm') ?? ''];
   expect(digest !== undefined, 'DC28', 'Algoritmo de hash del certificado fuera de la política');
   if (certificate) {
     const value = createHash(digest ?? 'sha256')
@@ -150,14 +155,14 @@ function checkProperties(
       'X509IssuerName no corresponde',
     );
     const serial = text(`${own}/xades:IssuerSerial/ds:X509SerialNumber`);
-    expect(serial === serialOf(certificate), 'DC32', 'X509SerialNumber no corresponde');
+    expect(serial === formatSerial(certificate), 'DC32', 'X509SerialNumber no corresponde');
   }
   one('xades:SignaturePolicyIdentifier', 'DC47', 'SignaturePolicyIdentifier debe existir una vez');
   const chosen = 'xades:SignaturePolicyIdentifier/xades:SignaturePolicyId';
   one(`${chosen}/xades:SigPolicyId`, 'DC49', 'SigPolicyId debe existir una vez');
   one(`${chosen}/xades:SigPolicyHash`, 'DC51', 'SigPolicyHash debe existir una vez');
   expect(
-    (attributeOf(only(properties, `${chosen}/xades:SigPolicyHash/ds:DigestMethod`), 'Algorithm') ?? '') in
+    (getXmlAttribute(only(properties, `${chosen}/xades:SigPolicyHash/ds:DigestMethod`), 'Algorithm') ?? '') in
       digests,
     'DC52',
     'Algoritmo de hash de la política fuera de ella',
@@ -213,14 +218,14 @@ function checkValues(
   const keyInfo = only(signature, 'ds:KeyInfo');
   const signed = only(signature, 'ds:Object/xades:QualifyingProperties/xades:SignedProperties');
   const digestValues = references.map((reference) => ({
-    method: digests[attributeOf(only(reference, 'ds:DigestMethod'), 'Algorithm') ?? ''],
+    method: digests[getXmlAttribute(only(reference, 'ds:DigestMethod'), 'Algorithm') ?? ''],
     value: only(reference, 'ds:DigestValue')?.content.trim(),
   }));
   const value = Buffer.from(
     (only(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''),
     'base64',
   );
-  const algorithm = signatures[attributeOf(info && only(info, 'ds:SignatureMethod'), 'Algorithm') ?? ''];
+  const algorithm = signatures[getXmlAttribute(info && only(info, 'ds:SignatureMethod'), 'Algorithm') ?? ''];
   const wholeForm = withoutElement(
     document.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_1_0, withComments: false }),
     signature,
@@ -264,8 +269,8 @@ function withoutElement(form: string, element: XmlElement): string {
 }
 
 const pointsTo = (reference: XmlElement | undefined, target: XmlElement | undefined): boolean => {
-  const id = attributeOf(target, 'Id');
-  return id !== undefined && attributeOf(reference, 'URI') === `#${id}`;
+  const id = getXmlAttribute(target, 'Id');
+  return id !== undefined && getXmlAttribute(reference, 'URI') === `#${id}`;
 };
 
 const plain = (reference: XmlElement | undefined): boolean =>

@@ -56,7 +56,7 @@ export function only(scope: XmlDocument | XmlElement, path: string): XmlElement 
   return found.length === 1 ? found[0] : undefined;
 }
 
-export const attributeOf = (element: XmlElement | undefined, name: string): string | undefined =>
+export const getXmlAttribute = (element: XmlElement | undefined, name: string): string | undefined =>
   element?.attrs.find((attribute: XmlAttribute) => attribute.name === name && !attribute.namespaceUri)?.value;
 
 export const inclusive = (element: XmlElement): string =>
@@ -80,13 +80,13 @@ export interface Branch {
   readonly padded: boolean;
 }
 
-export function branchOf(element: XmlElement): Branch {
+export function toBranch(element: XmlElement): Branch {
   const children: Branch[] = [];
   let text = '';
   let padded = false;
   // Asked as a set: a processing instruction knows nothing of what follows it.
   for (const node of element.find('node()')) {
-    if (node instanceof XmlElement) children.push(branchOf(node));
+    if (node instanceof XmlElement) children.push(toBranch(node));
     else if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
   }
   if (children.length > 0 && text !== '') padded = true;
@@ -107,5 +107,5 @@ export function branchOf(element: XmlElement): Branch {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);

@@ -1,16 +1,16 @@
 /** The container: a zip with exactly one file, opened without believing anything it declares about its size. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
-export type Opened = { fileName: string; bytes: Uint8Array } | { problem: string };
+export type UnzipResult = { fileName: string; bytes: Uint8Array } | { problem: string };
 
 const maxInflated = 5 * 1024 * 1024;
-const damaged: Opened = { problem: 'El archivo zip está vacío o dañado.' };
+const damaged: UnzipResult = { problem: 'El archivo zip está vacío o dañado.' };
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const fileMark = 0x04034b50;
 
-export function openZip(base64: string): Opened {
+export function openZip(base64: string): UnzipResult {
   const compact = base64.replace(/\s/g, '');
   if (compact === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return damaged;
   try {
@@ -23,7 +23,7 @@ export function openZip(base64: string): Opened {
 }
 
 /** Reads past the end throw, and so does content larger than the limit. */
-function opened(zip: Buffer): Opened {
+function opened(zip: Buffer): UnzipResult {
   const end = endOf(zip);
   if (end === undefined) return damaged;
   const entries = filesOf(zip, zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 16));

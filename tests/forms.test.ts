@@ -42,7 +42,7 @@ const senders = ['net/http.ts', 'offline/send-item.ts', 'vault/api.ts'];
 
 test('every form is made by one function, which each that sends one uses', () => {
   expect(having(/new FormData\(\)/)).toEqual(['domain/calls/form-data.ts']);
-  expect(having(/\bformOf\(/)).toEqual(['domain/calls/form-data.ts', ...senders]);
+  expect(having(/\bbuildFormData\(/)).toEqual(['domain/calls/form-data.ts', ...senders]);
 });
 
 // Signing out asks without one.

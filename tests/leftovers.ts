@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { endPostgres, socketPath } from '../server/store/embedded.ts';
-import { markOf } from '../server/store/processes.ts';
+import { findProcessMark } from '../server/store/processes.ts';
 
 /** Folders of runs that were killed are removed, and the PostgreSQL that each left running is ended. */
 export async function removeLeftovers(place: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function removeLeftovers(place: string): Promise<void> {
     const folder = join(place, name);
     if (
       !run ||
-      markOf(run) !== undefined ||
+      findProcessMark(run) !== undefined ||
       statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()
     )
       continue;

@@ -114,9 +114,9 @@ test('a piece of the kit is fitted only within what the same stylesheet draws', 
   expect(outside.map(({ sheet, selector }) => `${sheet}: ${selector}`)).toEqual([]);
 });
 
-/** Searches of code and stories on a page: `querySelector('.page h1')`, `focusAfter(gone, '.page', 'input')`. */
+/** Searches of code and stories on a page: `querySelector('.page h1')`, `focusFallback(gone, '.page', 'input')`. */
 const looking =
-  /\b(?:querySelector(?:All)?|closest|matches|locator|innerText|waitForSelector|focusAfter)(?:<[^>]*>)?\(([^\n]*)/g;
+  /\b(?:querySelector(?:All)?|closest|matches|locator|innerText|waitForSelector|focusFallback)(?:<[^>]*>)?\(([^\n]*)/g;
 const quoted = /(['"`])([^'"`]*\.[a-z][^'"`]*)\1/g;
 const named = /(?:^|[\s>+~,(\w\]])\.([a-z][a-z0-9_-]*)(?![\w(])/g;
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
-import { infoOf } from '../../server/dian/certificate.ts';
+import { readCertificateInfo } from '../../server/dian/certificate.ts';
 import type { CertificateFacts } from '../../src/domain/dian/description/context.ts';
 import { checkDigit } from '../../src/domain/identity/nit.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
@@ -11,13 +11,13 @@ export function certificateOf(der: Uint8Array): X509Certificate | undefined {
   try {
     const certificate = new X509Certificate(der);
     // A damaged one is read part by part: its dates and its key may still be none.
-    return infoOf(certificate) && certificate.publicKey ? certificate : undefined;
+    return readCertificateInfo(certificate) && certificate.publicKey ? certificate : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const serialOf = (certificate: X509Certificate): string => infoOf(certificate).serial;
+export const serialOf = (certificate: X509Certificate): string => readCertificateInfo(certificate).serial;
 
 /** Names are written in more than one order and escaping: every value of the issuer is there, whatever its order. */
 export function issuerIs(certificate: X509Certificate, text: string): boolean {
@@ -45,7 +45,7 @@ export function factsOf(
       /^\d{1,15}$/.test(nit) &&
       [nit, `${nit}${checkDigit(nit)}`].some((n) => numbers.includes(n)),
   );
-  const nit = own ?? infoOf(certificate).nit;
+  const nit = own ?? readCertificateInfo(certificate).nit;
   const usage = usageOf(certificate);
   return {
     ...(nit ? { nit } : {}),

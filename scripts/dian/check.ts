@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { checkFile } from '../../src/domain/dian/check/check-file.ts';
 import type { DocumentContext } from '../../src/domain/dian/description/context.ts';
 import type { DocumentFinding } from '../../src/domain/dian/description/finding.ts';
-import { textAt } from '../../src/domain/dian/description/value.ts';
+import { findText } from '../../src/domain/dian/description/value.ts';
 import type { OpenDocument } from '../../src/domain/dian/document/read.ts';
-import { contentOf } from '../../src/domain/dian/rules/seal.ts';
+import { getDocumentContent } from '../../src/domain/dian/rules/seal.ts';
 import { type Instant, parseDay } from '../../src/domain/values/day.ts';
 import { signatureFindings } from './signature.ts';
 import { type Options, optionsOf, Unreadable, Usage } from './usage.ts';
@@ -54,8 +54,8 @@ const signed = (
   earlierFindings: readonly DocumentFinding[],
 ): DocumentFinding[] => {
   if (earlierFindings.some(({ rule }) => rule === 'ZA01')) return [];
-  const { content } = contentOf(document.value);
-  const nits = ['Empleador', 'ProveedorXML'].map((who) => textAt(content, who, '@NIT'));
+  const { content } = getDocumentContent(document.value);
+  const nits = ['Empleador', 'ProveedorXML'].map((who) => findText(content, who, '@NIT'));
   return signatureFindings({ ...document, nits, now }).filter(
     ({ rule, path }) => !earlierFindings.some((k) => k.rule === rule && k.path === path),
   );
@@ -69,9 +69,9 @@ function moment({ named }: Options): Instant {
 }
 
 const nameOf = ({ description, value }: OpenDocument): string => {
-  const { at, content } = contentOf(value);
+  const { at, content } = getDocumentContent(value);
   const kind = description.code === '102' ? 'Nómina individual' : `Nota de ajuste (${at || 'sin contenido'})`;
-  return `${kind} ${textAt(content, 'NumeroSecuenciaXML', '@Numero') ?? 'sin número'}`;
+  return `${kind} ${findText(content, 'NumeroSecuenciaXML', '@Numero') ?? 'sin número'}`;
 };
 
 function report(options: Options, soundVerdict: string, checked: (file: string) => Checked): number {

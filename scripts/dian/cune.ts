@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { textOfFile } from '../../src/domain/dian/check/file-rules.ts';
 import { cuneText, qrAddress, softwareSecurityText } from '../../src/domain/dian/description/cune.ts';
-import { textAt } from '../../src/domain/dian/description/value.ts';
+import { findText } from '../../src/domain/dian/description/value.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import { openDocument } from '../../src/domain/dian/document/read.ts';
-import { contentOf, sealOf } from '../../src/domain/dian/rules/seal.ts';
+import { computeSeal, getDocumentContent } from '../../src/domain/dian/rules/seal.ts';
 import { parseDay } from '../../src/domain/values/day.ts';
 import { type Options, optionsOf, Usage } from './usage.ts';
 
@@ -64,12 +64,12 @@ function ofFile(bytes: Uint8Array, pin: string): number {
     const read = textOfFile(bytes);
     if ('finding' in read) return refuse(read.finding.message);
     const { value } = openDocument(read.text);
-    const { content } = contentOf(value);
-    if (!/^[12]$/.test(textAt(content, 'InformacionGeneral', '@Ambiente') ?? '')) {
+    const { content } = getDocumentContent(value);
+    if (!/^[12]$/.test(findText(content, 'InformacionGeneral', '@Ambiente') ?? '')) {
       return refuse('El documento no dice en qué ambiente está (1 o 2) y el CUNE lo necesita.');
     }
-    const seal = sealOf(value, sha384, pin);
-    const attribute = (...names: string[]) => textAt(content, ...names)?.toLowerCase();
+    const seal = computeSeal(value, sha384, pin);
+    const attribute = (...names: string[]) => findText(content, ...names)?.toLowerCase();
     const differs = attribute('InformacionGeneral', '@CUNE') !== seal.cune;
     const code = attribute('ProveedorXML', '@SoftwareSC') !== seal.softwareCode;
     console.info(`CUNE: ${seal.cune}${differs ? '  (el del archivo es otro)' : ''}`);

@@ -1,6 +1,6 @@
 import type { DocumentFinding } from '../../src/domain/dian/description/finding.ts';
-import { found } from '../../src/domain/dian/description/finding.ts';
-import { elements, first, textOf, type XmlElement } from '../../src/domain/dian/description/xml.ts';
+import { makeDocumentFinding } from '../../src/domain/dian/description/finding.ts';
+import { elements, first, getElementText, type XmlElement } from '../../src/domain/dian/description/xml.ts';
 
 /** What the checks of a signature share: where they are, what they have said, and how they look around. */
 export class Report {
@@ -18,7 +18,9 @@ export class Report {
     hint = 'Firme el documento de nuevo.',
     severity: DocumentFinding['severity'] = 'block',
   ): void {
-    this.findings.push(found(rule, `${this.base}${path && `/${path}`}`, message, hint, severity));
+    this.findings.push(
+      makeDocumentFinding(rule, `${this.base}${path && `/${path}`}`, message, hint, severity),
+    );
   }
 
   /** A group that is there exactly once. */
@@ -44,7 +46,7 @@ export const down = (element: XmlElement | undefined, path: string): XmlElement 
 
 /** Bytes in base64; nothing when it is not written as base64 writes them, so no character of it is free. */
 export function bytesOf(element: XmlElement | undefined): Buffer | undefined {
-  const text = textOf(element).replace(/\s/g, '');
+  const text = getElementText(element).replace(/\s/g, '');
   const bytes = Buffer.from(text, 'base64');
   return text !== '' && bytes.toString('base64') === text ? bytes : undefined;
 }

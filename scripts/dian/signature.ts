@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
-import { type DocumentFinding, found } from '../../src/domain/dian/description/finding.ts';
-import { elements, first, textOf, type XmlElement } from '../../src/domain/dian/description/xml.ts';
+import { type DocumentFinding, makeDocumentFinding } from '../../src/domain/dian/description/finding.ts';
+import { elements, first, getElementText, type XmlElement } from '../../src/domain/dian/description/xml.ts';
 import { certificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { certificateOf, factsOf } from './certificate.ts';
@@ -31,7 +31,7 @@ export function signatureFindings(file: SignedFile): DocumentFinding[] {
   const [signature] = all;
   if (!signature) {
     const path = `/${file.root.name}/ext:UBLExtensions`;
-    return [found('ZD01', path, 'El documento no está firmado.', 'Fírmelo antes de enviarlo.')];
+    return [makeDocumentFinding('ZD01', path, 'El documento no está firmado.', 'Fírmelo antes de enviarlo.')];
   }
   const encoded = bytesOf(down(signature, 'KeyInfo/X509Data/X509Certificate'));
   const certificate = encoded && certificateOf(encoded);
@@ -193,7 +193,7 @@ class Check {
     if (!algorithm) {
       this.report.say(how, `${path}/ds:DigestMethod`, 'El resumen no es SHA-256, SHA-384 ni SHA-512.');
     }
-    const text = textOf(reference && first(reference, 'DigestValue')).replace(/\s/g, '');
+    const text = getElementText(reference && first(reference, 'DigestValue')).replace(/\s/g, '');
     const uri = at(reference, 'URI');
     if (!reference || !algorithm || digestOf(this.file.text, uri, algorithm) !== text) {
       const compared = reference && algorithm && text !== '';

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { elements, first, textOf, type XmlElement } from '../../src/domain/dian/description/xml.ts';
+import { elements, first, getElementText, type XmlElement } from '../../src/domain/dian/description/xml.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { certificateOf, issuerIs, serialOf } from './certificate.ts';
 import { bytesDigest, digestAlgorithms } from './digests.ts';
@@ -49,7 +49,7 @@ class Properties {
     const role = this.report.once('DC54', properties, 'SignerRole', `${path}/xades:SignerRole`);
     const rolePath = `${path}/xades:SignerRole/xades:ClaimedRoles`;
     const roles = this.report.once('DC55', role, 'ClaimedRoles', rolePath);
-    const claimed = textOf(roles && first(roles, 'ClaimedRole')).trim();
+    const claimed = getElementText(roles && first(roles, 'ClaimedRole')).trim();
     if (!/^(supplier|third ?party)$/.test(claimed)) {
       this.report.say(
         'DC56',
@@ -61,7 +61,7 @@ class Properties {
 
   private time(properties: XmlElement | undefined, base: string): void {
     const path = `${base}/xades:SigningTime`;
-    const text = textOf(properties && first(properties, 'SigningTime')).trim();
+    const text = getElementText(properties && first(properties, 'SigningTime')).trim();
     const moment = Date.parse(text);
     if (
       !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(-05:00|Z|[+-]\d\d:\d\d)$/.test(text) ||
@@ -156,7 +156,7 @@ class Properties {
     const all = data ? elements(data, 'X509Certificate') : [];
     const [own, ...chain] = all.map((c) => certificateOf(bytesOf(c) ?? Buffer.alloc(0)));
     if (!named) return own;
-    const serial = textOf(down(named, 'IssuerSerial/X509SerialNumber')).trim();
+    const serial = getElementText(down(named, 'IssuerSerial/X509SerialNumber')).trim();
     return chain.find((c) => c !== undefined && serialOf(c) === serial);
   }
 
@@ -164,14 +164,14 @@ class Properties {
     if (!cert) return;
     const group = this.report.once('DC30', cert, 'IssuerSerial', path);
     if (!group || !this.certificate) return;
-    if (!issuerIs(this.certificate, textOf(first(group, 'X509IssuerName')))) {
+    if (!issuerIs(this.certificate, getElementText(first(group, 'X509IssuerName')))) {
       this.report.say(
         'DC31',
         `${path}/ds:X509IssuerName`,
         'El emisor que nombra la firma no es el del certificado.',
       );
     }
-    if (textOf(first(group, 'X509SerialNumber')).trim() !== serialOf(this.certificate)) {
+    if (getElementText(first(group, 'X509SerialNumber')).trim() !== serialOf(this.certificate)) {
       this.report.say(
         'DC32',
         `${path}/ds:X509SerialNumber`,
@@ -190,7 +190,7 @@ class Properties {
       'SigPolicyId',
       `${path}/xades:SignaturePolicyId/xades:SigPolicyId`,
     );
-    if (textOf(sig && first(sig, 'Identifier')).trim() !== policy.identifier) {
+    if (getElementText(sig && first(sig, 'Identifier')).trim() !== policy.identifier) {
       this.report.say(
         'DC50',
         `${path}/xades:SignaturePolicyId/xades:SigPolicyId/xades:Identifier`,
@@ -202,7 +202,7 @@ class Properties {
     if (!digestAlgorithms.has(at(hash && first(hash, 'DigestMethod'), 'Algorithm'))) {
       this.report.say('DC52', `${hashPath}/ds:DigestMethod`, 'El resumen no es SHA-256, SHA-384 ni SHA-512.');
     }
-    if (textOf(hash && first(hash, 'DigestValue')).trim() !== policy.digest) {
+    if (getElementText(hash && first(hash, 'DigestValue')).trim() !== policy.digest) {
       this.report.say(
         'DC53',
         `${hashPath}/ds:DigestValue`,

@@ -1,7 +1,7 @@
 import { absenceConcepts } from '../../src/domain/payroll/concepts/amounts.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import type { Absence } from '../../src/domain/payroll/novelties/novelties.ts';
-import { addDays, type Day, dayFrom } from '../../src/domain/values/day.ts';
+import { addDays, type Day, makeDay } from '../../src/domain/values/day.ts';
 import { type Money, money, noMoney } from '../../src/domain/values/money.ts';
 import type { Inputs } from './inputs.ts';
 import { figuresOf, lineOf, type Month, monthCase, refuseUnknown } from './month.ts';
@@ -31,7 +31,7 @@ const lengthOf = ({ start, end }: Absence): number => (Date.parse(end) - Date.pa
 
 /** The whole incapacity in stretches of up to thirty days, each in a month of thirty of the same year. */
 function inMonths({ contract, period, policies }: Month, absence: Absence, length: number): Money {
-  const start = dayFrom(Number(period.end.slice(0, 4)), 4, 1);
+  const start = makeDay(Number(period.end.slice(0, 4)), 4, 1);
   let total: Money = noMoney;
   for (let gone = 0; gone < length; gone += 30) {
     const days = Math.min(30, length - gone);

@@ -1,22 +1,25 @@
 import {
   type Contract,
+  getRegime,
   monthlyBase,
   owesSolidarity,
-  regimeOf,
 } from '../../src/domain/payroll/contract/contract.ts';
 import {
   type ContributionBase,
+  computeContributions,
   contributionBase,
-  contributionsOf,
 } from '../../src/domain/payroll/deductions/contributions.ts';
 import { integralShare, nonSalaryExcess } from '../../src/domain/payroll/deductions/non-salary-limit.ts';
 import { isExempt } from '../../src/domain/payroll/employer/employer.ts';
-import { employerContributions, totalOf } from '../../src/domain/payroll/employer/employer-contributions.ts';
+import {
+  employerContributions,
+  sumEmployerItems,
+} from '../../src/domain/payroll/employer/employer-contributions.ts';
 import { employerShares } from '../../src/domain/payroll/employer/share.ts';
-import { type Law, lawOn } from '../../src/domain/payroll/law/parameters.ts';
-import { type DatedPolicy, policyOn } from '../../src/domain/payroll/law/policy.ts';
+import { getLaw, type Law } from '../../src/domain/payroll/law/parameters.ts';
+import { type DatedPolicy, getPayrollPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { riskClasses } from '../../src/domain/payroll/law/tables.ts';
-import { startWith } from '../../src/domain/payroll/statement/explanation.ts';
+import { startWorking } from '../../src/domain/payroll/statement/explanation.ts';
 import { pilaBase, pilaContribution, pilaTotal } from '../../src/domain/payroll/statement/pila.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import {
@@ -42,16 +45,16 @@ const always = (policy: Partial<DatedPolicy>, day: Day): DatedPolicy[] => [{ fro
 const given = (value: Money): ContributionBase => ({
   amount: value,
   exact: exactPesos(value),
-  working: startWith('Base de cotización', value),
+  working: startWorking('Base de cotización', value),
   note: '',
   law: [],
 });
 
 /** What a base given in pesos contributes, worker and employer. */
 function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly DatedPolicy[]): Figures {
-  const law = lawOn(day);
-  const policy = policyOn(day, policies);
-  const regime = regimeOf(contract, day, law);
+  const law = getLaw(day);
+  const policy = getPayrollPolicy(day, policies);
+  const regime = getRegime(contract, day, law);
   const earned = contract.salary > 0 ? contract.salary : ibc;
   const insured = { contract, law, policy, regime };
   const exempt = isExempt(insured, earned);
@@ -67,7 +70,7 @@ function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly Dat
     solidarity: contributes || owesSolidarity(contract, regime),
   };
   const beside = employerShares(insured, bases, earned);
-  const worker = contributionsOf(law, { owes, base, outside: noMoney, monthly: exact(1), beside });
+  const worker = computeContributions(law, { owes, base, outside: noMoney, monthly: exact(1), beside });
   const line = (concept: string): Exact =>
     amount(
       sum(
@@ -94,8 +97,8 @@ function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly Dat
     porcentaje_fsp: plain(plus(exact(solidarity?.percent ?? '0'), exact(solidarity?.sub_percent ?? '0'))),
     solidaridad: part(solidarity?.amount),
     subsistencia: part(solidarity?.sub_amount),
-    aportes_empleador_total: amount(totalOf(items)),
-    total: amount(totalOf(items)),
+    aportes_empleador_total: amount(sumEmployerItems(items)),
+    total: amount(sumEmployerItems(items)),
     exonera: exempt,
   };
 }
@@ -107,7 +110,7 @@ export function exemption(inputs: Inputs, asOf: Day): Figures {
   const month = ibc === undefined ? monthFigures(inputs, asOf) : {};
   const contract = contractOf(inputs);
   const own = policiesOf(inputs);
-  const base = ibc ?? monthlyBase(contract, lawOn(day));
+  const base = ibc ?? monthlyBase(contract, getLaw(day));
   const side = (exempt: boolean): { readonly [name: string]: Value } =>
     Object.fromEntries(
       Object.entries(ofBase(contract, base, day, always({ exempt }, day))).filter(
@@ -134,7 +137,7 @@ export function risk(inputs: Inputs, asOf: Day): Figures {
   const month = ibc === undefined ? monthFigures(inputs, asOf) : {};
   const contract = contractOf(inputs);
   const policies = policiesOf(inputs);
-  const base = ibc ?? monthlyBase(contract, lawOn(day));
+  const base = ibc ?? monthlyBase(contract, getLaw(day));
   const byClass = riskClasses.map((risk_class) => {
     const found = ofBase({ ...contract, risk_class }, base, day, policies)['arl'];
     return [`clase_${risk_class}`, found] as const;
@@ -162,13 +165,13 @@ export function contributionBases(inputs: Inputs, asOf: Day): Figures {
   const cases = inputs.names().filter((name) => /^caso_\d+_dias$/.test(name));
   if (earned === undefined && cases.length === 0) return monthFigures(inputs, asOf);
   const { day } = whenOf(inputs, asOf);
-  const law = lawOn(day);
+  const law = getLaw(day);
   const contract = contractOf(inputs);
   const other = inputs.money('no_salarial') ?? noMoney;
   const base = (total: Money, days: number) => {
     const salary = [{ label: 'Salario', amount: total }];
     const limited = other > 0 ? [{ label: 'No salarial', amount: other }] : [];
-    const compared = integralShare(contract, law, policyOn(day, policiesOf(inputs)));
+    const compared = integralShare(contract, law, getPayrollPolicy(day, policiesOf(inputs)));
     const excess = nonSalaryExcess(law, salary, limited, compared);
     const reduced = excess.amount > 0 ? [{ label: 'Exceso', amount: excess.amount }] : [];
     return amount(contributionBase(contract, law, days, salary, { reduced }).amount);
@@ -201,7 +204,7 @@ export function nonSalary(inputs: Inputs, asOf: Day): Figures {
   };
 }
 
-const lawAt = (day: Day): Law => lawOn(day);
+const lawAt = (day: Day): Law => getLaw(day);
 
 const pilaRates = {
   pension: ['pension', 'pension'],
@@ -211,7 +214,7 @@ const pilaRates = {
 /** Contributions of the planilla, from their parts or from their base. */
 export function pila(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
-  const law = lawOn(day);
+  const law = getLaw(day);
   const figures: Record<string, Value> = {};
   for (const name of ['pension', 'salud', 'arl', 'caja', 'icbf', 'sena', 'fsp']) {
     const value = name === 'arl' && typeof inputs.raw('arl') === 'string' ? undefined : inputs.raw(name);
@@ -229,7 +232,7 @@ export function pila(inputs: Inputs, asOf: Day): Figures {
   };
   const rates: Record<string, string> = {
     pension: both('pension'),
-    salud: policyOn(day, policiesOf(inputs)).exempt ? law.health.value : both('salud'),
+    salud: getPayrollPolicy(day, policiesOf(inputs)).exempt ? law.health.value : both('salud'),
     arl: employer.risk.value[contract.risk_class ?? 'I'],
     ...employer.parafiscals.value,
   };

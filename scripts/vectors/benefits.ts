@@ -1,6 +1,6 @@
 import { prima, severance, severanceInterest } from '../../src/domain/payroll/benefits/benefits.ts';
 import { vacationsInMoney } from '../../src/domain/payroll/benefits/vacations.ts';
-import { type Day, dayFrom, parts } from '../../src/domain/values/day.ts';
+import { type Day, makeDay, parts } from '../../src/domain/values/day.ts';
 import { contractOf } from './contract.ts';
 import { historyOf } from './history.ts';
 import type { Inputs } from './inputs.ts';
@@ -8,7 +8,7 @@ import { monthFigures, refuse } from './month.ts';
 import { amount, count, type Figures } from './value.ts';
 import { whenOf } from './when.ts';
 
-const semesterOf = (to: Day): Day => dayFrom(parts(to).year, parts(to).month <= 6 ? 1 : 7, 1);
+const semesterOf = (to: Day): Day => makeDay(parts(to).year, parts(to).month <= 6 ? 1 : 7, 1);
 
 /** Prima of a semester, by its dates or its days. */
 export function bonus(inputs: Inputs, asOf: Day): Figures {
@@ -85,7 +85,7 @@ const countOf = ({ dias }: Figures): bigint =>
 function fromBack(to: Day, days: number): Day {
   const { year, month } = parts(to);
   const back = Math.floor((days - 1) / 30);
-  return dayFrom(year, month - back, Math.max(1, Math.min(parts(to).date, 30) - ((days - 1) % 30)));
+  return makeDay(year, month - back, Math.max(1, Math.min(parts(to).date, 30) - ((days - 1) % 30)));
 }
 
 function vacationFigures(

@@ -1,10 +1,10 @@
 import { type HourKind, hourConcepts, hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import { daysUnderContract } from '../../src/domain/payroll/contract/contract.ts';
-import { holidaysOf, isRestDay } from '../../src/domain/payroll/law/holidays.ts';
-import { lawOn, surchargesOn } from '../../src/domain/payroll/law/parameters.ts';
-import { rowOn } from '../../src/domain/payroll/law/table.ts';
+import { isRestDay, listHolidays } from '../../src/domain/payroll/law/holidays.ts';
+import { getLaw, getSurcharges } from '../../src/domain/payroll/law/parameters.ts';
+import { getTableRow } from '../../src/domain/payroll/law/table.ts';
 import { generalTables } from '../../src/domain/payroll/law/tables.ts';
-import { divisorOn } from '../../src/domain/payroll/time/hour-value.ts';
+import { getHourDivisor } from '../../src/domain/payroll/time/hour-value.ts';
 import { type Day, days360, parts } from '../../src/domain/values/day.ts';
 import { exact, exactText, over, times } from '../../src/domain/values/money.ts';
 import { contractOf } from './contract.ts';
@@ -32,30 +32,30 @@ export function days(inputs: Inputs, asOf: Day): Figures {
 /** What the law says on a day. Hours have tables of their own, known beyond the yearly decrees. */
 export function parameters(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
-  const fraction = (kind: HourKind) => () => plain(over(exact(surchargesOn(day)[kind].value), exact(100)));
-  const wages = (of: (law: ReturnType<typeof lawOn>) => number) => () => {
-    const law = lawOn(day);
+  const fraction = (kind: HourKind) => () => plain(over(exact(getSurcharges(day)[kind].value), exact(100)));
+  const wages = (of: (law: ReturnType<typeof getLaw>) => number) => () => {
+    const law = getLaw(day);
     return exact(exactText({ n: BigInt(law.minimumWage.value) * BigInt(of(law)), d: 100n }, 2));
   };
-  const percent = (of: (law: ReturnType<typeof lawOn>) => string) => () =>
-    plain(over(exact(of(lawOn(day))), exact(100)));
+  const percent = (of: (law: ReturnType<typeof getLaw>) => string) => () =>
+    plain(over(exact(of(getLaw(day))), exact(100)));
   return {
     recargo_dominical: fraction('hrddfs'),
     recargo_nocturno: fraction('hrns'),
     ...Object.fromEntries(
       hourKinds.map((kind) => [hourConcepts[kind].hour.code.replace(/^HR/, 'R'), fraction(kind)]),
     ),
-    divisor: count(divisorOn(day)),
-    horas_semana: count(rowOn(generalTables.workingWeek, day).value),
-    jornada: count(rowOn(generalTables.workingWeek, day).value),
-    jornada_semanal: count(rowOn(generalTables.workingWeek, day).value),
-    inicio_nocturno: () => lawOn(day).night.value.start,
-    fin_nocturno: () => lawOn(day).night.value.end,
-    smmlv: () => amount(lawOn(day).minimumWage.value),
-    salario_minimo: () => amount(lawOn(day).minimumWage.value),
-    auxilio: () => amount(lawOn(day).transportAllowance.value),
-    auxilio_transporte: () => amount(lawOn(day).transportAllowance.value),
-    uvt: () => amount(lawOn(day).uvt.value),
+    divisor: count(getHourDivisor(day)),
+    horas_semana: count(getTableRow(generalTables.workingWeek, day).value),
+    jornada: count(getTableRow(generalTables.workingWeek, day).value),
+    jornada_semanal: count(getTableRow(generalTables.workingWeek, day).value),
+    inicio_nocturno: () => getLaw(day).night.value.start,
+    fin_nocturno: () => getLaw(day).night.value.end,
+    smmlv: () => amount(getLaw(day).minimumWage.value),
+    salario_minimo: () => amount(getLaw(day).minimumWage.value),
+    auxilio: () => amount(getLaw(day).transportAllowance.value),
+    auxilio_transporte: () => amount(getLaw(day).transportAllowance.value),
+    uvt: () => amount(getLaw(day).uvt.value),
     tope_auxilio: wages((law) => law.transportCeiling.value),
     integral_minimo: wages((law) => law.integralMinimum.value),
     ibc_tope: wages((law) => law.base.value.ceiling),
@@ -72,9 +72,9 @@ export function parameters(inputs: Inputs, asOf: Day): Figures {
 /** Figures that follow from those of the year, as the tables of parameters name them. */
 function derived(day: Day): Figures {
   const of = (base: 'minimumWage' | 'uvt', count: number) => () =>
-    times(amount(lawOn(day)[base].value), exact(count));
+    times(amount(getLaw(day)[base].value), exact(count));
   const daily = (base: 'minimumWage' | 'transportAllowance') => () =>
-    over(amount(lawOn(day)[base].value), exact(30));
+    over(amount(getLaw(day)[base].value), exact(30));
   return {
     smmlv_diario: daily('minimumWage'),
     auxilio_diario: daily('transportAllowance'),
@@ -91,7 +91,7 @@ function derived(day: Day): Figures {
 export function holidays(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const { year } = parts(day);
-  const all = holidaysOf(year);
+  const all = listHolidays(year);
   return {
     fechas: all,
     festivos: all,

@@ -2,7 +2,7 @@ import type { Claims } from '../../src/domain/payroll/contract/claims.ts';
 import type { Contract } from '../../src/domain/payroll/contract/contract.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { type RiskClass, riskClasses } from '../../src/domain/payroll/law/tables.ts';
-import { type Day, dayFrom } from '../../src/domain/values/day.ts';
+import { type Day, makeDay } from '../../src/domain/values/day.ts';
 import { type Money, noMoney } from '../../src/domain/values/money.ts';
 import type { Inputs } from './inputs.ts';
 import { Untranslatable } from './value.ts';
@@ -29,7 +29,7 @@ export function contractOf(inputs: Inputs): Contract {
   const withholding = withholdingOf(inputs);
   return {
     salary: salary ?? integral ?? noMoney,
-    admission: inputs.day('ingreso', 'fecha_ingreso') ?? dayFrom(2002, 1, 1),
+    admission: inputs.day('ingreso', 'fecha_ingreso') ?? makeDay(2002, 1, 1),
     ...(retirement && { retirement }),
     worker_type: inputs.flag('por_semanas') ? '51' : (type ?? (stage ? '19' : '01')),
     worker_subtype: inputs.flag('pensionado') ? '01' : (subtype ?? '00'),
@@ -40,7 +40,7 @@ export function contractOf(inputs: Inputs): Contract {
     ...(risk && { risk_class: risk }),
     ...(hours !== undefined && { weekly_hours: hours }),
     ...(inputs.flag('teletrabajo', 'teletrabajador') && { teleworks: true }),
-    ...(stage && { practice_from: stage === 'practice' ? dayFrom(1900, 1, 1) : dayFrom(2199, 12, 31) }),
+    ...(stage && { practice_from: stage === 'practice' ? makeDay(1900, 1, 1) : makeDay(2199, 12, 31) }),
     ...(withholding && { withholding }),
   };
 }
@@ -102,7 +102,7 @@ function withholdingOf(inputs: Inputs): Contract['withholding'] {
   return { procedure: percent === undefined ? 'table' : { percent }, claims };
 }
 
-const always: Day = dayFrom(2000, 1, 1);
+const always: Day = makeDay(2000, 1, 1);
 
 /** The company's choices a case speaks of; one that says nothing of the exemption pays everything. */
 export function policiesOf(inputs: Inputs): DatedPolicy[] {

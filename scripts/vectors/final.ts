@@ -1,10 +1,10 @@
 import { dismissalPay, type Term } from '../../src/domain/payroll/benefits/dismissal.ts';
 import { settle } from '../../src/domain/payroll/benefits/termination.ts';
 import type { ExitReason } from '../../src/domain/payroll/law/exit-reasons.ts';
-import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import type { Line } from '../../src/domain/payroll/statement/statement.ts';
-import { addDays, type Day, dayFrom, days360, parts } from '../../src/domain/values/day.ts';
+import { addDays, type Day, days360, makeDay, parts } from '../../src/domain/values/day.ts';
 import type { Money } from '../../src/domain/values/money.ts';
 import { exact, parseMoney } from '../../src/domain/values/money.ts';
 import { contractOf, policiesOf } from './contract.ts';
@@ -50,7 +50,7 @@ export function finalSettlement(inputs: Inputs, asOf: Day): Figures {
   const average = inputs.money('promedio_6_meses');
   const base = monthly ?? average ?? contract.salary;
   const result = settle({
-    laws: lawOn,
+    laws: getLaw,
     contract,
     exit,
     reason,
@@ -100,7 +100,7 @@ function datesOf(inputs: Inputs, asOf: Day, yearDays: number | undefined): { fro
   const exit = inputs.day('retiro', 'fecha_retiro', 'corte');
   const admission = inputs.day('ingreso', 'fecha_ingreso');
   if (exit) {
-    const first = dayFrom(parts(exit).year, 1, 1);
+    const first = makeDay(parts(exit).year, 1, 1);
     const from = yearDays === undefined ? (admission ?? first) : stretchBack(exit, yearDays);
     return { from, exit };
   }
@@ -189,7 +189,7 @@ export function indemnity(inputs: Inputs, asOf: Day): Figures {
   const rest = left === undefined ? term : { ...term, until: stretchFrom(addDays(span.end, 1), left) };
   const variable = inputs.money('variable', 'promedio_variable');
   const result = dismissalPay({
-    laws: lawOn,
+    laws: getLaw,
     admission: span.start,
     exit: span.end,
     term: rest.kind === 'indefinite' && left !== undefined ? { ...rest, kind: 'fixed' } : rest,

@@ -1,6 +1,6 @@
 import { type Pay, type Variable, withAllowance } from '../../src/domain/payroll/history/pay-history.ts';
-import { lawIfKnown, lawOn } from '../../src/domain/payroll/law/parameters.ts';
-import { type Day, dayFrom, days360, parts } from '../../src/domain/values/day.ts';
+import { getLaw, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import { type Day, days360, makeDay, parts } from '../../src/domain/values/day.ts';
 import { type Money, noMoney } from '../../src/domain/values/money.ts';
 import { contractOf } from './contract.ts';
 import { allRead, type Inputs } from './inputs.ts';
@@ -58,8 +58,8 @@ function stretch(
     const span = stretchOf(days, parts(statedDay ?? day).year, statedDay ? parts(statedDay).month : 12);
     return { from: span.start, to: span.end };
   }
-  const to = statedDay ?? dayFrom(parts(day).year, 12, 31);
-  const first = begin?.(to) ?? dayFrom(parts(to).year, 1, 1);
+  const to = statedDay ?? makeDay(parts(day).year, 12, 31);
+  const first = begin?.(to) ?? makeDay(parts(to).year, 1, 1);
   return { from: start && start > first ? start : first, to };
 }
 
@@ -84,13 +84,13 @@ function paysOf(
   const contract = contractOf(inputs);
   const rows = salaries.length > 0 ? salaries : [{ from, salary: contract.salary }];
   const first = rows[0];
-  const law = lawIfKnown(to, lawOn);
+  const law = lawIfKnown(to, getLaw);
   const legal = law !== undefined && allowance === law.transportAllowance.value && salaries.length > 0;
   if (allowance === undefined || legal)
     return withAllowance(
       { contract, salaries: rows },
       { from: first && first.from < from ? first.from : from, to },
-      lawOn,
+      getLaw,
     );
   return rows.map((row) => ({ ...row, allowance: allowance ?? noMoney }));
 }

@@ -1,18 +1,18 @@
 import type { HourKind } from '../../src/domain/payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../src/domain/payroll/concepts/concepts.ts';
 import type { Contract } from '../../src/domain/payroll/contract/contract.ts';
-import { lawOn, surchargesOn } from '../../src/domain/payroll/law/parameters.ts';
+import { getLaw, getSurcharges } from '../../src/domain/payroll/law/parameters.ts';
 import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import type { Hours } from '../../src/domain/payroll/novelties/novelties.ts';
 import {
-  divisorOn,
+  getHourDivisor,
   hoursPaid,
   hourValue,
   ordinaryHour,
   restDayValue,
 } from '../../src/domain/payroll/time/hour-value.ts';
 import { payHours } from '../../src/domain/payroll/time/hours.ts';
-import { type Day, dayFrom } from '../../src/domain/values/day.ts';
+import { type Day, makeDay } from '../../src/domain/values/day.ts';
 import { exact, type Money, money, over, sum } from '../../src/domain/values/money.ts';
 import { contractOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
@@ -25,7 +25,7 @@ import { whenOf } from './when.ts';
 export function hours(inputs: Inputs, asOf: Day): Figures {
   const { day, agreed } = dayAndWeek(inputs, asOf);
   const salary = inputs.money('salario', 'salario_mensual', 'salario_integral') ?? inputs.missing('salario');
-  lawOn(day);
+  getLaw(day);
   const ordinary = inputs.decimal('ordinarias', 'horas_ordinarias');
   const whole = inputs.flag('compensatorio', 'descanso_compensatorio') === false;
   const hour = ordinaryHour(salary, day, agreed);
@@ -39,13 +39,13 @@ export function hours(inputs: Inputs, asOf: Day): Figures {
   const figures = inputs.has('divisor') ? {} : ofTheMonth(inputs, asOf);
   return {
     ...figures,
-    divisor: count(divisorOn(day, agreed)),
+    divisor: count(getHourDivisor(day, agreed)),
     hora: hour,
     hora_ordinaria: hour,
     valor_hora: hour,
     hora_nocturna: night,
     hora_nocturna_con_base_desde_15jul: night,
-    recargo_dominical: () => plain(over(exact(surchargesOn(day).hrddfs.value), exact(100))),
+    recargo_dominical: () => plain(over(exact(getSurcharges(day).hrddfs.value), exact(100))),
     valor_dia: () => amount(rest().day),
     recargo: amount(fullDay ? rest().surcharge : sum(Object.values(paid))),
     ...(ordinaryPaid !== undefined && { ordinarias: amount(ordinaryPaid) }),
@@ -80,7 +80,7 @@ function paidByCode(
 ): Record<string, Money> {
   const days = hourEntries.map(({ day = own }) => day).sort();
   const period = { start: days[0] ?? own, end: days.at(-1) ?? own };
-  const { paid, findings } = payHours(contract, period, [...hourEntries], lawOn);
+  const { paid, findings } = payHours(contract, period, [...hourEntries], getLaw);
   refuse(findings);
   const byCode: Record<string, Money> = {};
   for (const { kind, amount: value } of paid)
@@ -107,9 +107,10 @@ function dayAndWeek(inputs: Inputs, asOf: Day): { day: Day; agreed: number | und
   const { day } = whenOf(inputs, asOf, { also: firstDated(inputs) });
   if (divisor === undefined) return { day, agreed };
   if (inputs.has('fecha', 'periodo', 'anio')) {
-    if (divisorOn(day, agreed) === divisor) return { day, agreed };
-    if (divisor % 5 === 0 && divisorOn(day, divisor / 5) === divisor) return { day, agreed: divisor / 5 };
-    throw new Refused(`«divisor» ${divisor} no es el del ${day}: es ${divisorOn(day, agreed)}`);
+    if (getHourDivisor(day, agreed) === divisor) return { day, agreed };
+    if (divisor % 5 === 0 && getHourDivisor(day, divisor / 5) === divisor)
+      return { day, agreed: divisor / 5 };
+    throw new Refused(`«divisor» ${divisor} no es el del ${day}: es ${getHourDivisor(day, agreed)}`);
   }
   const { rows } = generalTables.workingWeek;
   const index = rows.findLastIndex(({ value: week }) => week * 5 === divisor);
@@ -117,8 +118,8 @@ function dayAndWeek(inputs: Inputs, asOf: Day): { day: Day; agreed: number | und
   const row = rows[index];
   if (row) {
     const at = next?.from ?? asOf;
-    return { day: dayFrom(Number(at.slice(0, 4)) - (next ? 1 : 0), 12, 1), agreed };
+    return { day: makeDay(Number(at.slice(0, 4)) - (next ? 1 : 0), 12, 1), agreed };
   }
-  if (divisor % 5 === 0 && divisorOn(day, divisor / 5) === divisor) return { day, agreed: divisor / 5 };
+  if (divisor % 5 === 0 && getHourDivisor(day, divisor / 5) === divisor) return { day, agreed: divisor / 5 };
   throw new Refused(`«divisor» ${divisor} no es de ninguna jornada`);
 }

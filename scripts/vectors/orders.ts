@@ -1,7 +1,7 @@
 import { applyOrders, type DeductionOrder } from '../../src/domain/payroll/deductions/garnishments.ts';
 import { lawLimit, type OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
-import { concluded } from '../../src/domain/payroll/statement/explanation.ts';
+import { finishWorking } from '../../src/domain/payroll/statement/explanation.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { type Money, money, parseMoney, sum } from '../../src/domain/values/money.ts';
 import type { Inputs } from './inputs.ts';
@@ -76,7 +76,7 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
   const result = applyOrders(pay, [deductionOrder]);
   refuse(result.findings);
   const limit = lawLimit(kind, pay, { sameLimit: 0 as Money, all: already ?? (0 as Money) });
-  const most = limit && concluded(limit.working, '', []).amount;
+  const most = limit && finishWorking(limit.working, '', []).amount;
   const top = amount(most === undefined ? net : money(Math.max(0, most)));
   const withheld = amount(result.total);
   return {

@@ -1,6 +1,6 @@
-import { weeksOf } from '../../src/domain/payroll/deductions/weeks.ts';
+import { countContributionWeeks } from '../../src/domain/payroll/deductions/weeks.ts';
 import { isRestDay } from '../../src/domain/payroll/law/holidays.ts';
-import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { dailyWages } from '../../src/domain/payroll/time/daily-wage.ts';
 import { addDays, type Day, weekday } from '../../src/domain/values/day.ts';
 import { exactPesos, type Money, money, roundToPeso } from '../../src/domain/values/money.ts';
@@ -14,13 +14,13 @@ export function partTime(inputs: Inputs, asOf: Day): Figures {
   const days = month.novelties.worked_days;
   if (days === undefined || inputs.has('horas_semana') || inputs.flag('por_semanas') === false)
     return monthFigures(inputs, asOf);
-  const law = lawOn(month.period.end);
+  const law = getLaw(month.period.end);
   const salary = month.contract.salary > 0 ? month.contract.salary : law.minimumWage.value;
   const contract = { ...month.contract, salary, worker_type: '51' };
   const figures = figuresOf({ ...month, contract });
   return {
     ...figures,
-    semanas: count(weeksOf(law, days)),
+    semanas: count(countContributionWeeks(law, days)),
     ibc_pension: figures['ibc'],
     ibc_caja: figures['ibc'],
   };

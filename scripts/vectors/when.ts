@@ -1,12 +1,12 @@
 import { knownYears } from '../../src/domain/payroll/law/parameters.ts';
-import { ifKnown, rowOn } from '../../src/domain/payroll/law/table.ts';
+import { getTableRow, ifKnown } from '../../src/domain/payroll/law/table.ts';
 import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import {
   type Day,
-  dayFrom,
   days360,
   daysInMonth,
   lastOfMonth,
+  makeDay,
   parseDay,
   parts,
 } from '../../src/domain/values/day.ts';
@@ -18,9 +18,9 @@ import { Refused, Untranslatable } from './value.ts';
 const yearsWithLaw = knownYears().reverse();
 
 const figureOf = (key: 'minimumWage' | 'transportAllowance' | 'uvt', year: number): Money | undefined =>
-  ifKnown(() => pesos(rowOn(generalTables[key], dayFrom(year, 12, 31)).value));
+  ifKnown(() => pesos(getTableRow(generalTables[key], makeDay(year, 12, 31)).value));
 
-export const lastKnownDay = (): Day => dayFrom(yearsWithLaw[0] ?? 2026, 12, 31);
+export const lastKnownDay = (): Day => makeDay(yearsWithLaw[0] ?? 2026, 12, 31);
 
 /** What a case without dates says of its year, by the figures that belong to one. */
 const hints = [
@@ -57,7 +57,7 @@ export function whenOf(
     ? yearsWithLaw.find((year) => figureOf('transportAllowance', year) === allowance)
     : undefined;
   const year = years[0] ?? byAllowance;
-  const day = statedDay ?? (year === undefined || year === parts(asOf).year ? asOf : dayFrom(year, 6, 30));
+  const day = statedDay ?? (year === undefined || year === parts(asOf).year ? asOf : makeDay(year, 6, 30));
   return { day, month: monthOf(day) };
 }
 
@@ -66,7 +66,7 @@ export function typedDay(inputs: Inputs): Day | undefined {
   const day = inputs.day('fecha', 'fecha_pago', 'corte');
   const year = inputs.whole('anio', 'año', 'vigencia');
   const period = inputs.text('periodo', 'mes');
-  if (period === undefined) return day ?? (year === undefined ? undefined : dayFrom(year, 12, 31));
+  if (period === undefined) return day ?? (year === undefined ? undefined : makeDay(year, 12, 31));
   const first = parseDay(`${period}-01`);
   if (!first) throw new Untranslatable('«periodo» debe ser un mes como 2026-09');
   return day?.startsWith(period) ? day : monthOf(first).end;
@@ -74,7 +74,7 @@ export function typedDay(inputs: Inputs): Day | undefined {
 
 export function monthOf(day: Day): Span {
   const { year, month } = parts(day);
-  return { start: dayFrom(year, month, 1), end: lastOfMonth(year, month) };
+  return { start: makeDay(year, month, 1), end: lastOfMonth(year, month) };
 }
 
 /** A stretch of so many days of the 30/360 calendar that ends in that year, at the end of a month when it may. */
@@ -100,7 +100,7 @@ export function stretchFrom(start: Day, days: number): Day {
 /** The day of so many thirty-day months and days counted from year zero; none where the calendar lacks it. */
 function startAt(at: number): Day | undefined {
   const [year, month, date] = [Math.floor(at / 360), (Math.floor(at / 30) % 12) + 1, (at % 30) + 1];
-  return date > daysInMonth(year, month) ? undefined : dayFrom(year, month, date);
+  return date > daysInMonth(year, month) ? undefined : makeDay(year, month, date);
 }
 
 const monthEnd = (at: number): Day => lastOfMonth(Math.floor(at / 360), (Math.floor(at / 30) % 12) + 1);

@@ -1,11 +1,15 @@
 import { withhold } from '../../src/domain/payroll/deductions/withholding.ts';
 import type { Income } from '../../src/domain/payroll/deductions/withholding-base.ts';
 import { fixedPercentage } from '../../src/domain/payroll/deductions/withholding-percentage.ts';
-import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { findWithholdingLaw, uvtAmount } from '../../src/domain/payroll/law/withholding.ts';
-import { inUvt, rounded, byTable as tableOf } from '../../src/domain/payroll/law/withholding-table.ts';
-import { hundredths, multiply, startWith } from '../../src/domain/payroll/statement/explanation.ts';
-import { type Day, dayFrom, parts } from '../../src/domain/values/day.ts';
+import {
+  inUvt,
+  roundWithholding,
+  byTable as tableOf,
+} from '../../src/domain/payroll/law/withholding-table.ts';
+import { hundredths, multiply, startWorking } from '../../src/domain/payroll/statement/explanation.ts';
+import { type Day, makeDay, parts } from '../../src/domain/values/day.ts';
 import {
   exact,
   exactPesos,
@@ -48,12 +52,12 @@ function onBase(inputs: Inputs, asOf: Day, percent?: string): Figures | undefine
   if (units === undefined && given === undefined) return undefined;
   if (units !== undefined && given !== undefined)
     throw new Untranslatable('«base_uvt» y «base_gravable» dicen lo mismo: deje una sola');
-  const law = findWithholdingLaw(whenOf(inputs, asOf).day, lawOn);
+  const law = findWithholdingLaw(whenOf(inputs, asOf).day, getLaw);
   const base = given ?? roundToCentavo(times(units ?? exact(0), exactPesos(law.uvt.value)));
-  const start = startWith('Base gravable', base);
+  const start = startWorking('Base gravable', base);
   const raw = percent === undefined ? tableOf(law, start) : multiply(start, hundredths(percent), '');
   const [due, thousands] = (['law', 'thousand'] as const).map((how) =>
-    amount(roundToPeso(rounded(law, raw, how).value)),
+    amount(roundToPeso(roundWithholding(law, raw, how).value)),
   );
   return {
     base_gravable: amount(base),
@@ -79,7 +83,7 @@ export function byTable(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const deducted = inputs.money('ya_retenido', 'retenido');
   const result = withhold({
-    laws: lawOn,
+    laws: getLaw,
     on: 'month',
     day,
     income: incomeOf(inputs, paid),
@@ -93,7 +97,7 @@ export function byTable(inputs: Inputs, asOf: Day): Figures {
 export function byPercentage(inputs: Inputs, asOf: Day): Figures {
   const { day: usual } = whenOf(inputs, asOf);
   // A case without a date is of the half-year that takes the UVT of its year.
-  const day = typedDay(inputs) ?? dayFrom(parts(usual).year, 6, 30);
+  const day = typedDay(inputs) ?? makeDay(parts(usual).year, 6, 30);
   const given = inputs.decimal('porcentaje', 'porcentaje_fijo');
   const month = inputs.money('ingreso', 'ingreso_mes', 'ingreso_bruto');
   const year = yearOf(inputs, day);
@@ -104,7 +108,7 @@ export function byPercentage(inputs: Inputs, asOf: Day): Figures {
   const direct = percent === undefined ? undefined : onBase(inputs, asOf, percent);
   const result =
     percent !== undefined && income
-      ? withhold({ laws: lawOn, on: 'month', day, income, procedure: { percent } })
+      ? withhold({ laws: getLaw, on: 'month', day, income, procedure: { percent } })
       : undefined;
   if (result) refuse(result.findings);
   if (!percentage && !result && !direct) inputs.missing('ingresos_12_meses');
@@ -170,7 +174,7 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0]
   const contributions = given === undefined ? income.contributions : [{ label: 'Aportes', amount: given }];
   return {
     day,
-    laws: lawOn,
+    laws: getLaw,
     months,
     income: { ...income, contributions, ...(prima > 0 && { prima }) },
     ...(order && { order }),
@@ -180,7 +184,7 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0]
 /** The prima alone. */
 export function onPrima(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
-  const result = withhold({ laws: lawOn, on: 'prima', day, prima: inputs.needMoney('prima', 'valor') });
+  const result = withhold({ laws: getLaw, on: 'prima', day, prima: inputs.needMoney('prima', 'valor') });
   refuse(result.findings);
   return { ...withholdingFigures(() => result), retencion: amount(result.amount) };
 }
@@ -191,7 +195,7 @@ export function onSeverance(inputs: Inputs, asOf: Day): Figures {
   const interest = inputs.money('intereses') ?? noMoney;
   const paid = money(inputs.needMoney('cesantias', 'valor') + interest);
   const units = inputs.decimal('promedio_uvt', 'ingreso_promedio_uvt');
-  const law = findWithholdingLaw(day, lawOn);
+  const law = findWithholdingLaw(day, getLaw);
   const average =
     units !== undefined
       ? uvtAmount(law, wholeUnits(units) * 12, 1)
@@ -207,7 +211,7 @@ export function onSeverance(inputs: Inputs, asOf: Day): Figures {
           'salario_promedio',
           'promedio',
         );
-  const result = withhold({ laws: lawOn, on: 'severance', day, paid, average });
+  const result = withhold({ laws: getLaw, on: 'severance', day, paid, average });
   refuse(result.findings);
   const taxed = amount(result.base);
   const exempt = amount(money(paid - result.base));
@@ -242,10 +246,10 @@ function wholeUnits(text: string): number {
 /** Indemnity, or a bonus for leaving. */
 export function onIndemnity(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
-  const law = findWithholdingLaw(day, lawOn);
+  const law = findWithholdingLaw(day, getLaw);
   const paid = inputs.needMoney('indemnizacion', 'bonificacion', 'valor');
   const monthly = inputs.needMoney('ingreso_mensual', 'salario');
-  const result = withhold({ laws: lawOn, on: 'indemnity', day, paid, monthly });
+  const result = withhold({ laws: getLaw, on: 'indemnity', day, paid, monthly });
   refuse(result.findings);
   return {
     ...withholdingFigures(() => result),

@@ -1,4 +1,8 @@
-import { type AccountRow, accountTitles, editOf } from '../../src/domain/accounting/account-edits.ts';
+import {
+  type AccountRow,
+  accountTitles,
+  buildAccountEdit,
+} from '../../src/domain/accounting/account-edits.ts';
 import {
   type AccountGroup,
   accountGroups,
@@ -31,9 +35,9 @@ const columnsFor = (onlyOwn: boolean): readonly SheetColumn<AccountRow>[] => [
   textColumn('Grupo', 24, ({ group }) => group),
   textColumn('Concepto', 34, ({ label }) => label),
   ...areaNames.map((area) =>
-    textColumn<AccountRow>(accountTitles[area], 20, (row) => editOf(row, onlyOwn).debits[area]),
+    textColumn<AccountRow>(accountTitles[area], 20, (row) => buildAccountEdit(row, onlyOwn).debits[area]),
   ),
-  textColumn(accountTitles.credit, 20, (row) => editOf(row, onlyOwn).credit),
+  textColumn(accountTitles.credit, 20, (row) => buildAccountEdit(row, onlyOwn).credit),
 ];
 
 export function accountsFile(rows: readonly AccountRow[], onlyOwn: boolean, format: SheetFormat): Answer {

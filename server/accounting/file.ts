@@ -14,7 +14,7 @@ import { type Month, monthText } from '../../src/domain/values/month.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 import type { CentreNames } from './plan.ts';
-import type { Viewed } from './view.ts';
+import type { ViewedEntries } from './view.ts';
 
 export type FileRequest = {
   company: { name: string; nit: string };
@@ -39,7 +39,7 @@ const numberOf = (kind: VoucherKind, { year, month }: Month, posting = 1): strin
   `${year}${String(month).padStart(2, '0')}${voucherOrder.indexOf(kind) + 1}${posting > 1 ? posting : ''}`;
 
 /** Vouchers as the file of a program. `read` begins again for each one, so that its lines are together. */
-export function accountingFile(read: () => AsyncIterable<Viewed[]>, request: FileRequest): Answer {
+export function accountingFile(read: () => AsyncIterable<ViewedEntries[]>, request: FileRequest): Answer {
   const format: AccountingFormat = accountingFormats[request.format];
   async function* rows() {
     for (const kind of request.kinds)
@@ -68,7 +68,7 @@ export function accountingFile(read: () => AsyncIterable<Viewed[]>, request: Fil
 }
 
 async function* linesOf(
-  view: AsyncIterable<Viewed[]>,
+  view: AsyncIterable<ViewedEntries[]>,
   kind: VoucherKind,
   grouping: Grouping,
 ): AsyncGenerator<VoucherLine> {

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import { type EmployeeEntries, entriesOf } from '../../src/domain/accounting/entries.ts';
+import { buildEmployeeEntries, type EmployeeEntries } from '../../src/domain/accounting/entries.ts';
 import type { Plan } from '../../src/domain/accounting/plan.ts';
-import { added, type Balances, noBalances, provisionOf } from '../../src/domain/accounting/provisions.ts';
+import {
+  addBalances,
+  type Balances,
+  findProvisionKey,
+  noBalances,
+} from '../../src/domain/accounting/provisions.ts';
 import type { ThirdParty } from '../../src/domain/accounting/third-parties.ts';
 import { toNamedEmployee } from '../../src/domain/identity/person-name.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
@@ -9,12 +14,12 @@ import { orderName } from '../../src/domain/payroll/deductions/garnishments.ts';
 import { onBenefitsNamed } from '../../src/domain/payroll/deductions/settlement-orders.ts';
 import type { OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { defaultPilaSettings } from '../../src/domain/pila/settings.ts';
-import { type Month, monthAt, monthIndex } from '../../src/domain/values/month.ts';
+import { type Month, monthIndex, toMonth } from '../../src/domain/values/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { employeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
 import { storedPilaSettings } from '../pila/context.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { movementsBefore, standsPosted } from './postings.ts';
+import { listEarlierMovements, standsPosted } from './postings.ts';
 
 /** Entries of a month of one employee, with the document that its lines go by. */
 export type MonthEntries = EmployeeEntries & { document: string };
@@ -41,7 +46,7 @@ export async function* monthEntries(
       await inside((tx) => storedFacts(tx, companyId, ids)),
     ];
     const posted = [...people].map(([id, own]) => ({
-      ...entriesOf(own, plan, {
+      ...buildEmployeeEntries(own, plan, {
         balances: balances.get(id) ?? noBalances(),
         since: facts.get(id)?.since ?? month,
         creditors: facts.get(id)?.creditors ?? new Map(),
@@ -78,7 +83,9 @@ const needsBalance = (months: readonly EmployeeMonth[]): boolean =>
   months.some(
     ({ month, payroll }) =>
       month === 12 ||
-      payroll.lines.some(({ group, concept }) => group === 'accrued' && provisionOf(concept) !== undefined),
+      payroll.lines.some(
+        ({ group, concept }) => group === 'accrued' && findProvisionKey(concept) !== undefined,
+      ),
   );
 
 /** Balances of some employees on the first day of a month. */
@@ -94,10 +101,11 @@ async function balancesBefore(
   const [first, posted, moved] = await inside(async (tx) => [
     await firstUnposted(tx, companyId, month),
     await postedMonths(tx, companyId),
-    await movementsBefore(tx, companyId, ids, until),
+    await listEarlierMovements(tx, companyId, ids, until),
   ]);
   const balances = new Map<string, Balances>();
-  const put = (id: string, more: Balances) => balances.set(id, added(balances.get(id) ?? noBalances(), more));
+  const put = (id: string, more: Balances) =>
+    balances.set(id, addBalances(balances.get(id) ?? noBalances(), more));
   /** Adds what was posted of an employee in months before one, each once. */
   const putPosted = (id: string, before: number) => {
     const left = moved.get(id) ?? [];
@@ -110,7 +118,7 @@ async function balancesBefore(
   if (first)
     for await (const months of employeeMonths(inside, companyId, {
       from: first,
-      to: monthAt(until - 1),
+      to: toMonth(until - 1),
       employees: ids,
     }))
       for (const own of groupsOf(months)) {
@@ -123,7 +131,7 @@ async function balancesBefore(
           ...{ balances: balances.get(id) ?? noBalances(), since: first },
           ...{ creditors: new Map(), pila: defaultPilaSettings },
         };
-        put(id, entriesOf(own, plan, facts).movements);
+        put(id, buildEmployeeEntries(own, plan, facts).movements);
       }
   for (const id of ids) putPosted(id, until);
   return balances;
@@ -185,7 +193,7 @@ async function storedFacts(
     rows.map(({ id, first, orders }) => [
       id,
       {
-        since: monthAt(first - 1),
+        since: toMonth(first - 1),
         creditors: new Map(
           orders.flatMap((order) =>
             [order, onBenefitsNamed(order)].map(

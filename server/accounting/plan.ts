@@ -15,7 +15,7 @@ export type Settings = {
 };
 const initial: Settings = { only_own: false, detail: 'all', centres: true, format: 'general', version: 0 };
 
-export async function settingsOf(tx: Tx, companyId: string): Promise<Settings> {
+export async function readAccountingSettings(tx: Tx, companyId: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select only_own, detail, centres, format, version from accounting_settings
     where company_id = ${companyId}`.execute(tx);
@@ -30,9 +30,12 @@ export async function ownAccounts(tx: Tx, companyId: string): Promise<OwnAccount
   return rows.filter((row): row is OwnAccount => isAccountKey(row.concept));
 }
 
-export async function planOf(tx: Tx, companyId: string): Promise<{ plan: Plan; settings: Settings }> {
+export async function readAccountingPlan(
+  tx: Tx,
+  companyId: string,
+): Promise<{ plan: Plan; settings: Settings }> {
   const [settings, own, concepts, centres] = await Promise.all([
-    settingsOf(tx, companyId),
+    readAccountingSettings(tx, companyId),
     ownAccounts(tx, companyId),
     sql<{ id: string; account: string }>`
       select id, account from payroll_concepts where company_id = ${companyId} and account <> ''`.execute(tx),

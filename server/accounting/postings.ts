@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Entry } from '../../src/domain/accounting/entries.ts';
-import { added, type Balances } from '../../src/domain/accounting/provisions.ts';
+import { addBalances, type Balances } from '../../src/domain/accounting/provisions.ts';
 import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
 import { type Month, monthIndex } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
@@ -18,7 +18,7 @@ export type Posting = {
   posted_by_name: string;
 };
 
-export async function postingsOf(tx: Tx, companyId: string, { year, month }: Month): Promise<Posting[]> {
+export async function listPostings(tx: Tx, companyId: string, { year, month }: Month): Promise<Posting[]> {
   const { rows } = await sql<Posting>`
     select id, number, employees, totals, digest, reverses, posted_at, posted_by_name from accounting_postings
     where company_id = ${companyId} and year = ${year} and month = ${month} order by number`.execute(tx);
@@ -30,7 +30,7 @@ export const standsPosted = sql<boolean>`not a.reverses and not exists (select 1
   where later.company_id = a.company_id and later.year = a.year and later.month = a.month and later.number > a.number)`;
 
 /** Entries of one employee as they were posted. */
-export type Posted = {
+export type PostedEntries = {
   employee: NamedEmployee;
   document: string;
   entries: Entry[];
@@ -46,7 +46,7 @@ type PostedRow = {
 };
 /** The employee of entries `e`, whom lists show as they are named now. */
 const whose = sql`join employees w on w.company_id = e.company_id and w.id = e.employee_id`;
-const postedOf = (row: PostedRow): Posted => ({
+const postedOf = (row: PostedRow): PostedEntries => ({
   employee: { id: row.employee_id, name: row.employee_name, list_name: row.list_name },
   document: row.employee_document,
   entries: row.entries,
@@ -54,12 +54,12 @@ const postedOf = (row: PostedRow): Posted => ({
 });
 
 /** Everything posted of a month for some employees: its entries and those of its differences together. */
-export async function postedFor(
+export async function readPostedEntries(
   tx: Tx,
   companyId: string,
   { year, month }: Month,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Posted>> {
+): Promise<ReadonlyMap<string, PostedEntries>> {
   const { rows } = await sql<PostedRow>`
     select e.employee_id, e.employee_name, w.list_name, e.employee_document, e.entries, e.movements
     from accounting_entries e ${whose}
@@ -67,7 +67,7 @@ export async function postedFor(
     where e.company_id = ${companyId} and p.year = ${year} and p.month = ${month}
       and e.employee_id = any(${ids as string[]}::uuid[])
     order by p.number`.execute(tx);
-  const found = new Map<string, Posted>();
+  const found = new Map<string, PostedEntries>();
   for (const row of rows) {
     const before = found.get(row.employee_id);
     const own = postedOf(row);
@@ -77,7 +77,7 @@ export async function postedFor(
         ? {
             ...own,
             entries: [...before.entries, ...own.entries],
-            movements: added(before.movements, own.movements),
+            movements: addBalances(before.movements, own.movements),
           }
         : own,
     );
@@ -96,13 +96,13 @@ export async function postedEmployees(tx: Tx, companyId: string, { year, month }
 }
 
 /** Rows of a posting in the order of lists, some after those of an employee. */
-export async function postedAfter(
+export async function listPostedEntries(
   tx: Tx,
   companyId: string,
   postingId: string,
   after: { at: string; id: string } | undefined,
   most: number,
-): Promise<(Posted & { at: string })[]> {
+): Promise<(PostedEntries & { at: string })[]> {
   const { rows } = await sql<PostedRow & { at: string }>`
     select e.employee_id, e.employee_name, w.list_name, w.search_text as at, e.employee_document, e.entries, e.movements
     from accounting_entries e ${whose}
@@ -115,7 +115,7 @@ export async function postedAfter(
 type Moved = { employee_id: string; at: number; movements: Balances };
 
 /** Movements that the postings of months before one made in the balances of some employees, by employee and in order. */
-export async function movementsBefore(
+export async function listEarlierMovements(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
@@ -156,7 +156,7 @@ export async function storeEntries(
   companyId: string,
   postingId: string,
   month: Month,
-  rows: readonly Posted[],
+  rows: readonly PostedEntries[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(({ employee, document, entries, movements }) => ({

@@ -8,7 +8,7 @@ import type { Errors } from '../../src/domain/records/errors.ts';
 import { dayOf, monthShown } from '../../src/domain/values/day.ts';
 import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
-import { employerOf } from '../documents/sources.ts';
+import { findEmployer } from '../documents/sources.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
@@ -18,9 +18,23 @@ import { accountRows, accountsFile, takesArea } from './accounts.ts';
 import { accountingFile, voucherTitle } from './file.ts';
 import { firstUnposted } from './month.ts';
 import { packedView } from './packed-view.ts';
-import { centreNamesOf, ownAccounts, planOf, settingsOf, storeAccounts, storeSettings } from './plan.ts';
-import { type Posting, postingsOf, signPosting, storeEntries } from './postings.ts';
-import { digestOf, frozenView, openView, reversalView, summaryOf, type Viewed } from './view.ts';
+import {
+  centreNamesOf,
+  ownAccounts,
+  readAccountingPlan,
+  readAccountingSettings,
+  storeAccounts,
+  storeSettings,
+} from './plan.ts';
+import { listPostings, type Posting, signPosting, storeEntries } from './postings.ts';
+import {
+  createEntriesDigest,
+  frozenView,
+  openView,
+  reversalView,
+  summarizeEntries,
+  type ViewedEntries,
+} from './view.ts';
 
 type Looked = { month: Month; posting?: number | undefined };
 
@@ -28,13 +42,13 @@ type Looked = { month: Month; posting?: number | undefined };
 async function viewed(inside: Transact, call: StaffAsk, { month, posting }: Looked, missing: () => Error) {
   const { id } = call.company;
   const [{ plan, settings }, postings, unposted] = await inside(async (tx) => [
-    await planOf(tx, id),
-    await postingsOf(tx, id, month),
+    await readAccountingPlan(tx, id),
+    await listPostings(tx, id, month),
     await firstUnposted(tx, id, month),
   ]);
   const frozen = postings.find(({ number }) => number === posting);
   if (posting !== undefined && !frozen) throw missing();
-  const read = (): AsyncGenerator<Viewed[]> =>
+  const read = (): AsyncGenerator<ViewedEntries[]> =>
     frozen ? frozenView(inside, id, frozen.id) : openView(inside, id, month, plan, postings.length > 0);
   return { settings, postings, unposted, frozen, read, centreNames: centreNamesOf(plan) };
 }
@@ -45,7 +59,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     const { month } = call.input;
     const of = await viewed(call.inCompany, call, call.input, call.missing);
     const { settings, postings, unposted, frozen, centreNames } = of;
-    const { vouchers, ...summary } = await summaryOf(of.read(), settings);
+    const { vouchers, ...summary } = await summarizeEntries(of.read(), settings);
     return answer({
       data: {
         ...month,
@@ -114,11 +128,11 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     );
     // A block may be of the last employee, and nothing is refused after the first byte: all of it is checked before.
     const view = packedView(read());
-    const { vouchers, findings } = await summaryOf(view.first(), settings);
+    const { vouchers, findings } = await summarizeEntries(view.first(), settings);
     refuseBlocked(findings);
     const kinds = vouchers.map(({ kind }) => kind).filter((kind) => !voucher || kind === voucher);
     if (kinds.length === 0) throw conflict(nothingWords(month, postings.length > 0));
-    const company = await call.inCompany((tx) => employerOf(tx, call.company.id));
+    const company = await call.inCompany((tx) => findEmployer(tx, call.company.id));
     if (!company) throw call.missing();
     return accountingFile(view.again, {
       company,
@@ -165,8 +179,8 @@ export const accountingRoutes: StaffModule = ({ on }) => {
   on('POST /accounting/reversals', async (call, tx) => {
     const { month, number } = call.input;
     const inside: Transact = (work) => work(tx);
-    const settings = await settingsOf(tx, call.company.id);
-    const postings = await postingsOf(tx, call.company.id, month);
+    const settings = await readAccountingSettings(tx, call.company.id);
+    const postings = await listPostings(tx, call.company.id, month);
     if (postings.length + 1 !== number) throw stale(takenWords(month), postings.map(shownPosting));
     const last = postings.at(-1);
     if (!last || last.reverses)
@@ -203,7 +217,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
       seenRows.add(key);
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    const settings = await settingsOf(tx, call.company.id);
+    const settings = await readAccountingSettings(tx, call.company.id);
     if (!(await storeSettings(tx, call.company.id, { ...settings, version }, call.user.id)))
       throw stale('Otra persona cambió las cuentas. Revíselas y guárdelas de nuevo.', {});
     await storeAccounts(tx, call.company.id, rows);
@@ -213,16 +227,16 @@ export const accountingRoutes: StaffModule = ({ on }) => {
   on('PUT /accounting/settings', async (call, tx) => {
     if (!(await storeSettings(tx, call.company.id, call.input, call.user.id)))
       throw stale('Otra persona cambió las opciones. Revíselas y guárdelas de nuevo.', {});
-    return answer({ data: await settingsOf(tx, call.company.id), message: 'Opciones guardadas' });
+    return answer({ data: await readAccountingSettings(tx, call.company.id), message: 'Opciones guardadas' });
   });
 };
 
 type PostingToStore = {
   month: Month;
   number: number;
-  settings: Parameters<typeof summaryOf>[1];
+  settings: Parameters<typeof summarizeEntries>[1];
   reverses: boolean;
-  view: AsyncIterable<Viewed[]>;
+  view: AsyncIterable<ViewedEntries[]>;
 };
 
 /** Stores what is looked at as a posting. Throws `Refused` 409 when another person took its number. */
@@ -232,7 +246,7 @@ async function storePosting(
   { month, number, settings, reverses, view }: PostingToStore,
 ) {
   const id = newId();
-  const digest = digestOf();
+  const digest = createEntriesDigest();
   let employees = 0;
   const storing = async function* () {
     for await (const some of view) {
@@ -243,7 +257,7 @@ async function storePosting(
       yield some;
     }
   };
-  const { vouchers, findings } = await summaryOf(storing(), settings);
+  const { vouchers, findings } = await summarizeEntries(storing(), settings);
   const posting = {
     ...{ id, number, employees, reverses, digest: digest.end() },
     totals: Object.fromEntries(vouchers.map(({ kind, debit }) => [kind, debit])),
@@ -266,8 +280,11 @@ function refuseBlocked(findings: readonly AccountingFinding[]): void {
 /** People of a line that are named; the rest is counted. */
 const mostPeople = 200;
 
-async function accountsOf(tx: Parameters<typeof settingsOf>[0], { company, now }: StaffAsk) {
-  const [{ version, only_own }, own] = [await settingsOf(tx, company.id), await ownAccounts(tx, company.id)];
+async function accountsOf(tx: Parameters<typeof readAccountingSettings>[0], { company, now }: StaffAsk) {
+  const [{ version, only_own }, own] = [
+    await readAccountingSettings(tx, company.id),
+    await ownAccounts(tx, company.id),
+  ];
   return { version, only_own, rows: accountRows(own, dayOf(now)) };
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Entry, Lack } from '../../src/domain/accounting/entries.ts';
 import { gatherFindings } from '../../src/domain/accounting/findings.ts';
 import type { Plan } from '../../src/domain/accounting/plan.ts';
-import { type Balances, noBalances, subtracted } from '../../src/domain/accounting/provisions.ts';
+import { type Balances, noBalances, subtractBalances } from '../../src/domain/accounting/provisions.ts';
 import {
-  differenceOf,
+  buildDifferenceEntries,
   type Grouping,
   inOrder,
   type VoucherLine,
@@ -15,10 +15,10 @@ import { money, moneyText } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import type { Transact } from '../store/connection.ts';
 import { monthEntries } from './month.ts';
-import { type Posted, postedAfter, postedEmployees, postedFor } from './postings.ts';
+import { listPostedEntries, type PostedEntries, postedEmployees, readPostedEntries } from './postings.ts';
 
 /** Entries of one employee in what is looked at, and what they lack. */
-export type Viewed = Posted & { lacks: readonly Lack[] };
+export type ViewedEntries = PostedEntries & { lacks: readonly Lack[] };
 
 /** Months, and rows of a posting, that are read at a time. */
 const batch = 250;
@@ -30,7 +30,7 @@ export async function* openView(
   month: Month,
   plan: Plan,
   isPosted: boolean,
-): AsyncGenerator<Viewed[]> {
+): AsyncGenerator<ViewedEntries[]> {
   const withPayrolls = new Set<string>();
   for await (const some of monthEntries(inside, companyId, month, plan)) {
     if (!isPosted) {
@@ -39,7 +39,7 @@ export async function* openView(
     }
     const ids = some.map(({ employee }) => employee.id);
     for (const id of ids) withPayrolls.add(id);
-    const posted = await inside((tx) => postedFor(tx, companyId, month, ids));
+    const posted = await inside((tx) => readPostedEntries(tx, companyId, month, ids));
     yield some.map((one) => sinceOf(posted.get(one.employee.id), one));
   }
   if (isPosted) yield* reversalView(inside, companyId, month, withPayrolls);
@@ -51,11 +51,11 @@ export async function* reversalView(
   companyId: string,
   month: Month,
   except: ReadonlySet<string> = new Set(),
-): AsyncGenerator<Viewed[]> {
+): AsyncGenerator<ViewedEntries[]> {
   const ids = (await inside((tx) => postedEmployees(tx, companyId, month))).filter((id) => !except.has(id));
   for (let first = 0; first < ids.length; first += batch) {
     const some = ids.slice(first, first + batch);
-    const posted = await inside((tx) => postedFor(tx, companyId, month, some));
+    const posted = await inside((tx) => readPostedEntries(tx, companyId, month, some));
     yield some.flatMap((id) => {
       const own = posted.get(id);
       return own ? [sinceOf(own, { ...own, entries: [], movements: noBalances(), lacks: [] })] : [];
@@ -64,10 +64,10 @@ export async function* reversalView(
 }
 
 /** Changes of an employee since it was posted. */
-function sinceOf(posted: Posted | undefined, now: Viewed): Viewed {
+function sinceOf(posted: PostedEntries | undefined, now: ViewedEntries): ViewedEntries {
   if (!posted) return now;
-  const entries = differenceOf(posted.entries, now.entries);
-  const movements: Balances = subtracted(now.movements, posted.movements);
+  const entries = buildDifferenceEntries(posted.entries, now.entries);
+  const movements: Balances = subtractBalances(now.movements, posted.movements);
   return { ...now, entries, movements };
 }
 
@@ -76,10 +76,10 @@ export async function* frozenView(
   inside: Transact,
   companyId: string,
   postingId: string,
-): AsyncGenerator<Viewed[]> {
+): AsyncGenerator<ViewedEntries[]> {
   let after: { at: string; id: string } | undefined;
   for (;;) {
-    const rows = await inside((tx) => postedAfter(tx, companyId, postingId, after, batch));
+    const rows = await inside((tx) => listPostedEntries(tx, companyId, postingId, after, batch));
     if (rows.length === 0) return;
     yield rows.map(({ at: _, ...row }) => ({ ...row, lacks: [] }));
     const last = rows.at(-1);
@@ -100,10 +100,10 @@ export type VoucherSummary = {
 };
 
 /** Everything that a screen tells of what is looked at, read once and held in little. */
-export async function summaryOf(view: AsyncIterable<Viewed[]>, grouping: Grouping) {
+export async function summarizeEntries(view: AsyncIterable<ViewedEntries[]>, grouping: Grouping) {
   const lines = voucherLines(grouping);
   const findings = gatherFindings();
-  const digest = digestOf();
+  const digest = createEntriesDigest();
   const vouchers = new Map<VoucherKind, VoucherSummary & { sums: [number, number] }>();
   let employees = 0;
   const tell = (some: readonly VoucherLine[], most: number) => {
@@ -144,7 +144,7 @@ export async function summaryOf(view: AsyncIterable<Viewed[]>, grouping: Groupin
 }
 
 /** Digest of what is looked at: the one that was seen is the one that is posted. */
-export function digestOf() {
+export function createEntriesDigest() {
   const hash = createHash('sha256');
   return {
     add: ({

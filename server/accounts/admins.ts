@@ -3,19 +3,19 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { closedWords, closeSessions } from '../http/open-sessions.ts';
 import { conflict } from '../refused.ts';
-import { changesOf } from '../resources/changes.ts';
-import { contextOf } from '../resources/routes.ts';
+import { listRecordChanges } from '../resources/changes.ts';
+import { toRecordContext } from '../resources/routes.ts';
 import type { Tx } from '../store/connection.ts';
 import { invite } from './invitations.ts';
 import {
   type AdminCall,
-  adminOf,
   changeAdmin,
   createAdmin,
+  lockStaffUser,
   mustNotBeLastRoot,
   noteAdmin,
   type Person,
-  personOf,
+  readAdmin,
   setActive,
   takeAccess,
 } from './staff.ts';
@@ -28,14 +28,16 @@ const shownBefore = 'Ese código ya se mostró. Invite otra vez si no lo tiene.'
 export const adminRoutes: StaffModule = (routes, services) => {
   const { on } = routes;
   on('GET /admins/:id', async (call) =>
-    answer({ data: await call.asSystem((tx) => adminOf(tx, call.input.id)) }),
+    answer({ data: await call.asSystem((tx) => readAdmin(tx, call.input.id)) }),
   );
   routes.read(
     '/admins/:id/changes',
     { roles: admins.roles, company: false, summary: 'Quién cambió qué de una persona' },
     async (call) => {
       const id = call.params.id ?? '';
-      return answer({ data: await call.asSystem((tx) => changesOf(tx, admins, contextOf(call), id)) });
+      return answer({
+        data: await call.asSystem((tx) => listRecordChanges(tx, admins, toRecordContext(call), id)),
+      });
     },
   );
   on('POST /admins', async (call, tx) => {
@@ -88,6 +90,6 @@ export const adminRoutes: StaffModule = (routes, services) => {
 
 /** An action on a person, written down with what it changed of them. */
 async function noted<T>(tx: Tx, call: AdminCall, act: (person: Person) => Promise<T>): Promise<T> {
-  const person = await personOf(tx, call);
+  const person = await lockStaffUser(tx, call);
   return noteAdmin(tx, call, person.id, () => act(person));
 }

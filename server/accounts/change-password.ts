@@ -17,7 +17,7 @@ type PasswordKind = keyof typeof tables;
 type Change = { kind: PasswordKind; id: string; body: { [name: string]: unknown } };
 
 /** A new password, or that there is none any more; the one they have is said first. */
-export type Changed = { hash: string | null } | ReturnType<typeof refused>;
+export type PasswordChange = { hash: string | null } | ReturnType<typeof refused>;
 
 /**
  * The hash of the new password of who says the one they have, or the answer that refuses. Employees may have none: then
@@ -27,7 +27,7 @@ export type Changed = { hash: string | null } | ReturnType<typeof refused>;
 export async function changedPassword(
   tx: Tx,
   { kind, id, body: { current, password } }: Change,
-): Promise<Changed> {
+): Promise<PasswordChange> {
   await countTry(tx, kind, id, '');
   const { rows } = await sql<{ password_hash: string | null }>`
     select password_hash from ${sql.table(tables[kind])} where id = ${id} for no key update`.execute(tx);

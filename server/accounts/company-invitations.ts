@@ -9,7 +9,13 @@ import { createUser, type StaffUser, setMailUnproven } from '../identity/users.t
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
-import { addressOf, codeOf, hashOf, type Invitation, invitationDays } from './invitation-code.ts';
+import {
+  buildInvitationAddress,
+  buildInvitationCode,
+  hashInvitationCode,
+  type Invitation,
+  invitationDays,
+} from './invitation-code.ts';
 
 /** Invitation to one company, by its code. */
 export type CompanyInvitation = { id: string; company: string; email: string; name: string };
@@ -30,20 +36,20 @@ export async function inviteToCompany(
 ): Promise<Invitation & { id: string }> {
   await countInvitation(tx, user.id);
   const codeId = newId();
-  const code = codeOf(secretKey, codeId);
+  const code = buildInvitationCode(secretKey, codeId);
   const expires = new Date(now + invitationDays * 86_400_000).toISOString();
   const mailed = config.mail !== undefined;
   const state = mailed ? 'waiting' : null;
   const { rows } = await sql<{ id: string }>`
     insert into company_invitations (id, company_id, email, name, code_seed, code, expires_at, origin, mail_state, mail_due_at)
-    values (${newId()}, ${company}, ${email}, ${name}, ${codeId}, ${hashOf(code)}, ${expires}, ${site.origin}, ${state},
+    values (${newId()}, ${company}, ${email}, ${name}, ${codeId}, ${hashInvitationCode(code)}, ${expires}, ${site.origin}, ${state},
       ${mailed ? sql`now()` : null})
     on conflict (company_id, email) do update set name = excluded.name, code_seed = excluded.code_seed, code = excluded.code,
       expires_at = excluded.expires_at, origin = excluded.origin, invited_at = now(), accepted_at = null,
       mail_state = excluded.mail_state, mail_due_at = excluded.mail_due_at, mail_attempts = 0, mail_problem = null
     returning id`.execute(tx);
   const id = rows[0]?.id ?? '';
-  return { id, code, address: addressOf(site.origin, email, code), expires_at: expires, mailed };
+  return { id, code, address: buildInvitationAddress(site.origin, email, code), expires_at: expires, mailed };
 }
 
 /** The invitation of a mail and a code, held until the transaction ends, and why it opens nothing. */
@@ -53,7 +59,7 @@ export async function findCompanyInvitation(
   code: string,
   now: Instant,
 ): Promise<(CompanyInvitation & { refused: InvitationRefusal | undefined }) | undefined> {
-  const hash = hashOf(code);
+  const hash = hashInvitationCode(code);
   await sql`select set_config('app.invitation_code', ${hash}, true)`.execute(tx);
   const { rows } = await sql<CompanyInvitation & { used: boolean; late: boolean }>`
     select id, company_id as company, email, name, accepted_at is not null as used, expires_at <= ${new Date(now)} as late

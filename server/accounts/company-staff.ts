@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { CompanyPerson } from '../../src/domain/office/company-staff.ts';
 import { answer } from '../http/answer.ts';
-import type { Sent } from '../http/calls.ts';
+import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { countInvitation } from '../identity/attempts.ts';
 import { mailProblem, setMailUnproven } from '../identity/users.ts';
-import { conflict, invalid, type Refused } from '../refused.ts';
+import { conflict, type HttpRefusal, invalid } from '../refused.ts';
 import type { Db, Tx } from '../store/connection.ts';
 import { inviteToCompany, isInvitedRole } from './company-invitations.ts';
 import type { Invitation } from './invitation-code.ts';
@@ -91,8 +91,8 @@ function invitedAnswer(made: Invitation & { id: string }, email: string, status:
 }
 
 /** People of a company, and those who are invited: of these nothing but what who invited wrote. */
-async function peopleOf(db: Db, company: string): Promise<Sent<CompanyPerson>[]> {
-  const { rows } = await sql<Sent<CompanyPerson>>`
+async function peopleOf(db: Db, company: string): Promise<JsonWithDates<CompanyPerson>[]> {
+  const { rows } = await sql<JsonWithDates<CompanyPerson>>`
     select u.id, u.name, u.email, u.active, u.invited_at,
       case when not exists (select 1 from user_companies o where o.user_id = u.id and o.company_id <> c.company_id)
         then u.last_login_at end as last_login_at,
@@ -106,7 +106,7 @@ async function peopleOf(db: Db, company: string): Promise<Sent<CompanyPerson>[]>
   return rows;
 }
 
-type Asked = StaffAsk & { input: { id: string }; missing: () => Refused };
+type Asked = StaffAsk & { input: { id: string }; missing: () => HttpRefusal };
 
 /** Somebody of the selected company, whose row waits for this transaction. */
 async function personHere(tx: Tx, { input: { id }, missing, company, user }: Asked) {

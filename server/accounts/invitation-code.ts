@@ -4,20 +4,20 @@ export const invitationDays = 7;
 /** Letters and figures that are not mistaken for one another when read aloud. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-export const hashOf = (code: string): string =>
+export const hashInvitationCode = (code: string): string =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .digest('base64url');
 
 /** `ABCD-EFGH-JKLM`, made from the id of the invitation and the key of the installation: the database does not say it. */
-export function codeOf(secretKey: Buffer, id: string): string {
+export function buildInvitationCode(secretKey: Buffer, id: string): string {
   const mac = createHmac('sha256', secretKey).update(`user-invitation:${id}`).digest();
   const letters = Array.from(mac.subarray(0, 12), (byte) => alphabet[byte % alphabet.length]).join('');
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /** The address an invited person opens; what is after the `#` reaches no server and no log. */
-export const addressOf = (origin: string, email: string, code: string): string =>
+export const buildInvitationAddress = (origin: string, email: string, code: string): string =>
   `${origin}/login#${new URLSearchParams({ invitation: code, email })}`;
 
 export type Invitation = {

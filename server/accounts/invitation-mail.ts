@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
 import type { Letter, Post } from '../mail/account.ts';
-import { bodyOf } from '../mail/body.ts';
+import { buildMailBody } from '../mail/body.ts';
 import { type Ending, heldMinutes, triedAgain } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { addressOf, codeOf } from './invitation-code.ts';
+import { buildInvitationAddress, buildInvitationCode } from './invitation-code.ts';
 
 type Waiting = {
   /** Source of its code, with the key of the installation. */
@@ -95,7 +95,7 @@ async function posted(
 }
 
 function letterOf(secretKey: Buffer, { id, company, email, name, origin, expires_at }: Waiting): Letter {
-  const code = codeOf(secretKey, id);
+  const code = buildInvitationCode(secretKey, id);
   const until = dayShown(dayOf(expires_at.getTime() as Instant));
   const [to, how] = company
     ? [
@@ -110,9 +110,9 @@ function letterOf(secretKey: Buffer, { id, company, email, name, origin, expires
     replyTo: undefined,
     to: email,
     subject: 'Invitación a Quincena',
-    ...bodyOf(text, {
+    ...buildMailBody(text, {
       words: company ? 'Aceptar la invitación' : 'Elegir mi contraseña',
-      address: addressOf(origin, email, code),
+      address: buildInvitationAddress(origin, email, code),
     }),
     files: [],
   };

@@ -3,19 +3,25 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { passwordProblem } from '../../src/domain/passwords/choose.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
-import { doorLimit, valuesOf } from '../http/body.ts';
+import { doorLimit, readBodyValues } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import type { Site } from '../http/site.ts';
 import { decideAttempt, forgetFailures, mayTry, noteFailure } from '../identity/attempts.ts';
 import { badPassword, factsOfStaff, hashPassword, mustBePassword } from '../identity/password.ts';
 import { dropTotp } from '../identity/second-factor.ts';
-import { invalid, Refused } from '../refused.ts';
+import { HttpRefusal, invalid } from '../refused.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { acceptAtDoor, findCompanyInvitation } from './company-invitations.ts';
-import { addressOf, codeOf, hashOf, type Invitation, invitationDays } from './invitation-code.ts';
+import {
+  buildInvitationAddress,
+  buildInvitationCode,
+  hashInvitationCode,
+  type Invitation,
+  invitationDays,
+} from './invitation-code.ts';
 
 /** A new code for a person; the one before is worth nothing. Only its hash is kept. */
 export async function invite(
@@ -25,19 +31,19 @@ export async function invite(
   { id: userId, email }: { id: string; email: string },
 ): Promise<Invitation> {
   const id = newId();
-  const code = codeOf(secretKey, id);
+  const code = buildInvitationCode(secretKey, id);
   const expires = new Date(now + invitationDays * 86_400_000).toISOString();
   const mailed = config.mail !== undefined;
   await sql`delete from user_invitations where user_id = ${userId}`.execute(tx);
   await sql`
     insert into user_invitations (user_id, id, code, expires_at, origin, mail_state, mail_due_at)
-    values (${userId}, ${id}, ${hashOf(code)}, ${expires}, ${site.origin}, ${mailed ? 'waiting' : null},
+    values (${userId}, ${id}, ${hashInvitationCode(code)}, ${expires}, ${site.origin}, ${mailed ? 'waiting' : null},
       ${mailed ? sql`now()` : null})`.execute(tx);
   await sql`
     update users set invited_at = ${new Date(now)}, version = version + 1, updated_at = now() where id = ${userId}`.execute(
     tx,
   );
-  return { code, address: addressOf(site.origin, email, code), expires_at: expires, mailed };
+  return { code, address: buildInvitationAddress(site.origin, email, code), expires_at: expires, mailed };
 }
 
 const hasAccount = 'Ya hay una cuenta con este correo: escriba su contraseña de siempre';
@@ -60,9 +66,9 @@ const acceptance = z.extend(invitationKey, {
 });
 
 type Refusal = keyof typeof refusals;
-const refusedFor = (why: Refusal | undefined): Refused => {
+const refusedFor = (why: Refusal | undefined): HttpRefusal => {
   const [message, hint] = refusals[why ?? 'wrong'];
-  return new Refused(422, message, { errors: { code: [hint] } });
+  return new HttpRefusal(422, message, { errors: { code: [hint] } });
 };
 
 /** The invitation of who brings its code, held until the transaction ends, and why it opens nothing. */
@@ -75,7 +81,7 @@ async function invitationAt(
   const { rows } = await sql<{ id: string; name: string; used: boolean; late: boolean }>`
     select u.id, u.name, i.used_at is not null as used, i.expires_at <= ${new Date(now)} as late
     from user_invitations i join users u on u.id = i.user_id
-    where u.email = ${email} and u.active and i.code = ${hashOf(code)} for update`.execute(tx);
+    where u.email = ${email} and u.active and i.code = ${hashInvitationCode(code)} for update`.execute(tx);
   const [found] = rows;
   return found && { ...found, refused: found.used ? 'used' : found.late ? 'late' : undefined };
 }
@@ -93,7 +99,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now, newId }: Se
     });
   // Said before anything is typed: whose it is, or why it opens nothing.
   app.post('/invitation/look', { onRequest: fromOurPages, bodyLimit: doorLimit }, async (request, reply) => {
-    const read = invitationKey.safeParse(valuesOf(request.body).values);
+    const read = invitationKey.safeParse(readBodyValues(request.body).values);
     if (!read.success) throw invalid({ code: ['Escriba correo y código'] }, 'Escriba correo y código.');
     const email = read.data.email.trim().toLowerCase();
     await mayTry(store.db, 'invitation', email, request.ip);
@@ -110,7 +116,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now, newId }: Se
   });
 
   app.post('/invitation', { onRequest: fromOurPages, bodyLimit: doorLimit }, async (request, reply) => {
-    const read = acceptance.safeParse(valuesOf(request.body).values);
+    const read = acceptance.safeParse(readBodyValues(request.body).values);
     if (!read.success)
       throw invalid({ password: ['Escriba la contraseña'] }, 'Escriba correo, código y contraseña.');
     const email = read.data.email.trim().toLowerCase();

@@ -5,17 +5,17 @@ import type { Store, Tx } from '../store/connection.ts';
 
 type Accounts = 'users' | 'employee_accounts';
 /** Way and address somebody comes in by. */
-export type SignIn = { way: Way; address: string };
+export type SignInOrigin = { way: Way; address: string };
 
 /**
  * Notes who came in, unless they may not any more: suspended or without access, or with another password than the one
  * they wrote.
  */
-export async function noteSignIn(
+export async function recordSignIn(
   { asSystem }: Pick<Store, 'asSystem'>,
   accounts: Accounts,
   id: string,
-  signIn: SignIn,
+  signIn: SignInOrigin,
   passwordHash: string | null = null,
 ): Promise<boolean> {
   return asSystem(async (tx) => {
@@ -24,16 +24,16 @@ export async function noteSignIn(
       where id = ${id} and active and (${passwordHash}::text is null or password_hash = ${passwordHash})`.execute(
       tx,
     );
-    return numAffectedRows === 1n && tellSignIn(tx, accounts, id, signIn);
+    return numAffectedRows === 1n && noteSignInEvent(tx, accounts, id, signIn);
   });
 }
 
 /** Notes a sign-in in the trail. */
-export async function tellSignIn(
+export async function noteSignInEvent(
   tx: Tx,
   accounts: Accounts,
   id: string,
-  { way, address }: SignIn,
+  { way, address }: SignInOrigin,
 ): Promise<true> {
   const who = accounts === 'users' ? { user: id } : { account: id };
   await noteSecurityEvent(tx, { kind: 'signed_in', facts: { way }, ...who, address });
@@ -51,6 +51,6 @@ export async function noteActivation(
     const { numAffectedRows } = await sql`
       update employee_accounts set last_login_at = now()
       where id = ${id} and active and updated_at = ${updatedAt}::timestamptz`.execute(tx);
-    return numAffectedRows === 1n && tellSignIn(tx, 'employee_accounts', id, { way: 'code', address });
+    return numAffectedRows === 1n && noteSignInEvent(tx, 'employee_accounts', id, { way: 'code', address });
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Notice } from '../../src/domain/office/notices.ts';
-import { contentsOf } from '../contents/contents.ts';
+import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
-import type { Sent } from '../http/calls.ts';
+import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { fileAnswer, findFile } from '../resources/files.ts';
@@ -10,7 +10,7 @@ import type { Tx } from '../store/connection.ts';
 
 /** Notices to the people of a company, and the note that they saw them. */
 export const noticeRoutes: StaffModule = ({ on }, services) => {
-  const contents = contentsOf(services);
+  const contents = getContents(services);
 
   on('GET /notices/current', async (call) =>
     answer({ data: await call.inCompany((tx) => current(tx, call)) }),
@@ -44,9 +44,9 @@ export const noticeRoutes: StaffModule = ({ on }, services) => {
 };
 
 /** Notices of the company and those for all, in their days, whose audience has this person. */
-async function current(tx: Tx, call: StaffAsk, id?: string): Promise<Sent<Notice>[]> {
+async function current(tx: Tx, call: StaffAsk, id?: string): Promise<JsonWithDates<Notice>[]> {
   const now = new Date(call.now);
-  const { rows } = await sql<Sent<Notice>>`
+  const { rows } = await sql<JsonWithDates<Notice>>`
     select n.id, n.title, n.body, n.level, n.placement, n.requires_ack, n.link_label, n.link_url, n.starts_at, n.ends_at,
       case when f.id is null then null else jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size,
         'url', '/api/notices/current/' || n.id || '/attachment?company=' || ${call.company.id}::text) end as attachment,

@@ -3,15 +3,15 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { closedWords, closeSessions } from '../http/open-sessions.ts';
 import { noteProof } from '../http/session-way.ts';
-import { staffSessionsOf } from '../http/staff-sessions.ts';
-import { askForKey, dropKey, keepKey, keysOf, staffKeys } from '../passkeys/keyring.ts';
+import { listStaffSessions } from '../http/staff-sessions.ts';
+import { askForKey, dropKey, keepKey, listPasskeys, staffKeys } from '../passkeys/keyring.ts';
 import { changedPassword, passwordChanged } from './change-password.ts';
 import { acceptInvitation } from './company-invitations.ts';
-import { shownHere } from './shown-here.ts';
+import { readSessionUser } from './shown-here.ts';
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
 export const ownAccountRoutes: StaffModule = ({ on }, { config, store, now }) => {
-  on('GET /user', async ({ user, way }) => answer(await shownHere(store.db, config, user, way)));
+  on('GET /user', async ({ user, way }) => answer(await readSessionUser(store.db, config, user, way)));
 
   on('POST /user/invitations', async ({ user, input: { code }, address }, tx) => {
     const refusal = await acceptInvitation(tx, user, code, { address, now: now() });
@@ -20,7 +20,9 @@ export const ownAccountRoutes: StaffModule = ({ on }, { config, store, now }) =>
     return answer({ message: 'Ya trabaja en la compañía que lo invitó' });
   });
 
-  on('GET /user/passkeys', async (call) => answer({ data: await keysOf(store.db, staffKeys, call.user.id) }));
+  on('GET /user/passkeys', async (call) =>
+    answer({ data: await listPasskeys(store.db, staffKeys, call.user.id) }),
+  );
 
   on('GET /user/passkeys/options', async ({ user, site }) => {
     const owner = { id: user.id, login: user.email, name: user.name };
@@ -40,7 +42,7 @@ export const ownAccountRoutes: StaffModule = ({ on }, { config, store, now }) =>
   });
 
   on('GET /user/sessions', async ({ user, session }) =>
-    answer({ data: await staffSessionsOf(store.db, user.id, session, config.staffIdleMinutes) }),
+    answer({ data: await listStaffSessions(store.db, user.id, session, config.staffIdleMinutes) }),
   );
 
   on('DELETE /user/sessions/:id', async ({ user, input: { id }, missing }, tx) => {

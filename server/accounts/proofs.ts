@@ -7,12 +7,12 @@ import {
   beginTotp,
   confirmTotp,
   dropTotp,
-  factorsOf,
   isSecondFactor,
   needsSecondFactor,
   newRecoveryCodes,
+  readFactors,
 } from '../identity/second-factor.ts';
-import { userForSignIn } from '../identity/users.ts';
+import { findUserCredentials } from '../identity/users.ts';
 import { keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
 import { conflict, invalid } from '../refused.ts';
 
@@ -27,7 +27,7 @@ export const proofRoutes: StaffModule = ({ on }, services) => {
   on('GET /user/factors', async ({ user: { id, roles }, proven }) =>
     answer({
       data: {
-        ...(await factorsOf(store.db, id)),
+        ...(await readFactors(store.db, id)),
         proven,
         demanded: needsSecondFactor(roles, config.requireSecondFactor),
       },
@@ -46,7 +46,7 @@ export const proofRoutes: StaffModule = ({ on }, services) => {
       if (!(await store.asSystem((own) => isSecondFactor(own, services, id, code))))
         throw refused('code', 'El código no es correcto o ya se usó');
     } else {
-      const found = await userForSignIn(store.db, email);
+      const found = await findUserCredentials(store.db, email);
       if (!(await passwordMatches(found?.passwordHash, password ?? '')))
         throw refused('password', 'La contraseña no es correcta');
     }
@@ -76,7 +76,7 @@ export const proofRoutes: StaffModule = ({ on }, services) => {
 
   on('POST /user/recovery_codes', async (call, tx) => {
     const { user } = call;
-    if (!(await factorsOf(tx, user.id)).totp) throw conflict('Primero ponga su aplicación de códigos.');
+    if (!(await readFactors(tx, user.id)).totp) throw conflict('Primero ponga su aplicación de códigos.');
     const codes = await newRecoveryCodes(tx, { secretKey, now: services.now }, user.id);
     return answer({ data: { codes }, message: giveThem }, 200, { kept: { message: shownBefore } });
   });

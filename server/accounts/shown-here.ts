@@ -1,17 +1,17 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Way } from '../../src/domain/security/events.ts';
 import type { Config } from '../config.ts';
-import { factorsOf, needsSecondFactor } from '../identity/second-factor.ts';
+import { needsSecondFactor, readFactors } from '../identity/second-factor.ts';
 import { type StaffUser, shownUser } from '../identity/users.ts';
 
 /** A person as their application knows them, with what their session asks of them. */
-export async function shownHere(
+export async function readSessionUser(
   db: QueryExecutorProvider,
   { requireSecondFactor, staffIdleMinutes }: Pick<Config, 'requireSecondFactor' | 'staffIdleMinutes'>,
   user: StaffUser,
   way: Way,
 ) {
   const demanded = way === 'password' && needsSecondFactor(user.roles, requireSecondFactor);
-  const { totp, passkeys } = demanded ? await factorsOf(db, user.id) : { totp: true, passkeys: 0 };
+  const { totp, passkeys } = demanded ? await readFactors(db, user.id) : { totp: true, passkeys: 0 };
   return { ...shownUser(user), must_enrol: !totp && passkeys === 0, idle_minutes: staffIdleMinutes };
 }

@@ -5,40 +5,44 @@ import { companies } from '../../src/domain/resources/companies.ts';
 import type { Way } from '../../src/domain/security/events.ts';
 import { answer } from '../http/answer.ts';
 import { doorLimit } from '../http/body.ts';
-import { type AnswerOf, answerOpen, type Given, type Sent } from '../http/calls.ts';
+import { answerOpen, type CallAnswer, type HandlerInput, type JsonWithDates } from '../http/calls.ts';
 import { endSession, fromOurPages, keptOpen } from '../http/context.ts';
 import { knownDevice, rememberDevice } from '../http/known-device.ts';
 import { startStaffSession } from '../http/staff-sessions.ts';
 import { decideAttempt, forgetFailures, mayTry, refuseKey } from '../identity/attempts.ts';
 import { factsOfStaff, passwordMatches } from '../identity/password.ts';
-import { factorsOf, isSecondFactor, needsSecondFactor } from '../identity/second-factor.ts';
-import { type StaffUser, userById, userForSignIn } from '../identity/users.ts';
+import { isSecondFactor, needsSecondFactor, readFactors } from '../identity/second-factor.ts';
+import { findUserCredentials, type StaffUser, userById } from '../identity/users.ts';
 import { askWho, isKept, keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
-import { Refused } from '../refused.ts';
+import { HttpRefusal } from '../refused.ts';
 import { listRecords } from '../resources/read.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
 import type { Tx } from '../store/connection.ts';
-import { noteSignIn } from './note-sign-in.ts';
-import { shownHere } from './shown-here.ts';
+import { recordSignIn } from './note-sign-in.ts';
+import { readSessionUser } from './shown-here.ts';
 
 type Calls = typeof signInCalls;
 type SignInAddress = keyof Calls;
 type Handler<A extends SignInAddress> = (
-  call: { request: FastifyRequest } & Given<Calls[A], A>,
-) => Promise<AnswerOf<Calls[A]>>;
+  call: { request: FastifyRequest } & HandlerInput<Calls[A], A>,
+) => Promise<CallAnswer<Calls[A]>>;
 
-const wrongPassword = () => new Refused(401, 'El correo o la contraseña no son correctos.');
+const wrongPassword = () => new HttpRefusal(401, 'El correo o la contraseña no son correctos.');
 const wantsCode = () =>
-  new Refused(401, 'Escriba el código de su aplicación, o uno de respaldo.', { reason: 'code' });
-const wrongCode = () => new Refused(401, 'El código no es correcto o ya se usó.', { reason: 'code' });
+  new HttpRefusal(401, 'Escriba el código de su aplicación, o uno de respaldo.', { reason: 'code' });
+const wrongCode = () => new HttpRefusal(401, 'El código no es correcto o ya se usó.', { reason: 'code' });
 const wantsPasskey = () =>
-  new Refused(401, 'Su rol pide entrar con su llave de acceso. Si la perdió, pida que lo inviten otra vez.', {
-    reason: 'passkey',
-  });
-const keyOfAnother = () => new Refused(401, 'Esa llave de acceso es de otra persona.');
-const wrongKey = () => new Refused(401, 'Esa llave de acceso no abre aquí. Ingrese con su contraseña.');
+  new HttpRefusal(
+    401,
+    'Su rol pide entrar con su llave de acceso. Si la perdió, pida que lo inviten otra vez.',
+    {
+      reason: 'passkey',
+    },
+  );
+const keyOfAnother = () => new HttpRefusal(401, 'Esa llave de acceso es de otra persona.');
+const wrongKey = () => new HttpRefusal(401, 'Esa llave de acceso no abre aquí. Ingrese con su contraseña.');
 
 /** Signing in and out, outside the routes that need a session. */
 export function signInRoutes(
@@ -51,7 +55,7 @@ export function signInRoutes(
     user: StaffUser,
     way: Way,
     stillOpens: () => Promise<boolean>,
-    refused: () => Refused,
+    refused: () => HttpRefusal,
     problem?: string,
   ) {
     await startStaffSession(request, user.id, way, now());
@@ -60,8 +64,8 @@ export function signInRoutes(
     const context = { companyId: undefined, user, now: now(), newId };
     const mine = await store.asSystem((tx) => listRecords(tx, companies, context, { per_page: '200' }));
     return answer({
-      user: await shownHere(store.db, config, user, way),
-      companies: mine.data as unknown as Sent<Company>[],
+      user: await readSessionUser(store.db, config, user, way),
+      companies: mine.data as unknown as JsonWithDates<Company>[],
       password_problem: problem ?? null,
     });
   }
@@ -72,7 +76,7 @@ export function signInRoutes(
     const email = input.email.trim().toLowerCase();
     const device = knownDevice(request, { secretKey, config }, { scope: 'staff', login: email });
     await mayTry(store.db, 'staff', email, request.ip, device);
-    const account = await userForSignIn(store.db, email);
+    const account = await findUserCredentials(store.db, email);
     const right = await passwordMatches(account?.passwordHash, input.password);
     const of = { scope: 'staff', login: email };
     const found = await decideAttempt(store, request.ip, () => (right ? account : undefined), of, device);
@@ -84,7 +88,8 @@ export function signInRoutes(
     const problem = config.demo
       ? undefined
       : passwordProblem(input.password, 'staff', await factsOfStaff(store.db, user.id));
-    const stillOpens = () => noteSignIn(store, 'users', user.id, { way, address: request.ip }, passwordHash);
+    const stillOpens = () =>
+      recordSignIn(store, 'users', user.id, { way, address: request.ip }, passwordHash);
     return comeIn(request, user, way, stillOpens, wrongPassword, problem);
   });
 
@@ -94,7 +99,7 @@ export function signInRoutes(
     { id, email, roles }: StaffUser,
     code: string | undefined,
   ): Promise<Way> {
-    const { totp, passkeys } = await factorsOf(store.db, id);
+    const { totp, passkeys } = await readFactors(store.db, id);
     if (totp && !code) throw wantsCode();
     if (totp && code) {
       const device = knownDevice(request, { secretKey, config }, { scope: 'staff', login: email });
@@ -123,7 +128,7 @@ export function signInRoutes(
     // A session that ended goes on with the same person: nobody else comes in over it.
     if (user_id !== undefined && user_id !== user.id) throw keyOfAnother();
     const stillOpens = async () =>
-      (await noteSignIn(store, 'users', user.id, { way: 'passkey', address: request.ip })) &&
+      (await recordSignIn(store, 'users', user.id, { way: 'passkey', address: request.ip })) &&
       (await isKept(store.db, staffKeys, key.id));
     return comeIn(request, user, 'passkey', stillOpens, wrongKey);
   });

@@ -4,16 +4,16 @@ import type { AdminPerson, SentInvitation } from '../../src/domain/office/admins
 import type { AnyRecord } from '../../src/domain/records/resource.ts';
 import { checkRecord } from '../../src/domain/records/validation.ts';
 import { admins, changedAdmin, invitedAdmin, notedAdmin } from '../../src/domain/resources/admins.ts';
-import type { Sent } from '../http/calls.ts';
+import type { JsonWithDates } from '../http/calls.ts';
 import { revokeCredentials } from '../http/open-sessions.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import type { Values } from '../http/values.ts';
 import { createUser, setAccess } from '../identity/users.ts';
-import { conflict, invalid, type Refused } from '../refused.ts';
+import { conflict, type HttpRefusal, invalid } from '../refused.ts';
 import { noteChange } from '../resources/changes.ts';
 import { readRecord } from '../resources/read.ts';
-import { contextOf } from '../resources/routes.ts';
-import { mustBeMadeFrom } from '../resources/write.ts';
+import { toRecordContext } from '../resources/routes.ts';
+import { assertCurrentVersion } from '../resources/write.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
@@ -27,13 +27,13 @@ export type Person = {
   removed: boolean;
 };
 
-type OfPerson = { input: { id: string }; missing: () => Refused };
+type OfPerson = { input: { id: string }; missing: () => HttpRefusal };
 /** Call of a root about a person. */
 export type AdminCall = StaffAsk & OfPerson;
-type Admin = Sent<AdminPerson> & AnyRecord;
+type Admin = JsonWithDates<AdminPerson> & AnyRecord;
 
 /** Somebody of the back office, whose row waits for this transaction. */
-export async function personOf(tx: Tx, { input: { id }, missing }: OfPerson): Promise<Person> {
+export async function lockStaffUser(tx: Tx, { input: { id }, missing }: OfPerson): Promise<Person> {
   const { rows } = await sql<Person>`
         select u.id, u.name, u.email, u.active, u.removed_at is not null as removed,
           exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'root') as root
@@ -62,12 +62,12 @@ export async function setActive(tx: Tx, id: string, active: boolean): Promise<vo
 }
 
 /** A row of the list with the companies of the person by name, and their last invitation. */
-export async function adminOf(tx: Tx, id: string): Promise<Admin> {
+export async function readAdmin(tx: Tx, id: string): Promise<Admin> {
   const row = (await readRecord(tx, admins, system, id)) as Admin;
   const companies = await sql<{ id: string; label: string }>`
     select c.id, c.social_reason as label from user_companies u join companies c on c.id = u.company_id
     where u.user_id = ${row.id} order by c.social_reason, c.id`.execute(tx);
-  const invitation = await sql<Sent<SentInvitation>>`
+  const invitation = await sql<JsonWithDates<SentInvitation>>`
     select expires_at, used_at, mail_state, mail_problem from user_invitations where user_id = ${row.id}`.execute(
     tx,
   );
@@ -82,15 +82,15 @@ const companiesIn = (companies: readonly { id: string; label: string }[]) => ({
 
 /** Does something to a person and writes down what it changed of them. */
 export async function noteAdmin<T>(tx: Tx, call: StaffAsk, id: string, work: () => Promise<T>): Promise<T> {
-  const before = await adminOf(tx, id);
+  const before = await readAdmin(tx, id);
   const done = await work();
-  await noteChange(tx, notedAdmin, contextOf(call), before, await adminOf(tx, id));
+  await noteChange(tx, notedAdmin, toRecordContext(call), before, await readAdmin(tx, id));
   return done;
 }
 
 /** Writes down somebody who was made. */
 export async function noteNewAdmin(tx: Tx, call: StaffAsk, id: string): Promise<void> {
-  await noteChange(tx, notedAdmin, contextOf(call), undefined, await adminOf(tx, id));
+  await noteChange(tx, notedAdmin, toRecordContext(call), undefined, await readAdmin(tx, id));
 }
 
 /** Somebody new, with no password yet. */
@@ -137,9 +137,9 @@ export async function changeAdmin(
   call: AdminCall,
   { base_version: base, ...body }: Values,
 ): Promise<Admin> {
-  const person = await personOf(tx, call);
-  const stored = await adminOf(tx, person.id);
-  mustBeMadeFrom(base, stored);
+  const person = await lockStaffUser(tx, call);
+  const stored = await readAdmin(tx, person.id);
+  assertCurrentVersion(base, stored);
   const { name, roles, company_ids } = stored;
   const checked = checkRecord(changedAdmin, body, 'update', { name, roles, company_ids });
   if (!checked.ok) throw invalid(checked.errors);
@@ -160,7 +160,7 @@ export async function changeAdmin(
       update users set name = ${wanted.name}, search_text = ${searchText(wanted.name, person.email)},
         version = version + 1, updated_at = now() where id = ${person.id}`.execute(tx);
     await setAccess(tx, person.id, wanted.roles, companies);
-    const after = await adminOf(tx, person.id);
+    const after = await readAdmin(tx, person.id);
     await noteAccess(tx, call, stored, after);
     return after;
   });
@@ -180,7 +180,7 @@ async function noteAccess(tx: Tx, { user, address }: AdminCall, before: Admin, a
 
 /** Closes every way in of a person, who stays in the list for what they did. */
 export async function takeAccess(tx: Tx, call: AdminCall): Promise<Person> {
-  const person = await personOf(tx, call);
+  const person = await lockStaffUser(tx, call);
   const { id } = person;
   if (id === call.user.id) throw conflict('No puede quitarse el acceso a usted mismo.');
   await mustNotBeLastRoot(tx, person, 'quitarle el acceso');

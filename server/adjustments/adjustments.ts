@@ -60,7 +60,7 @@ export async function listAdjustments(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function adjustmentAt(
+export async function findAdjustment(
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,
@@ -84,14 +84,14 @@ type Copy = {
   waits?: boolean;
 };
 
-export const copyOf = (
+export const copyPayroll = (
   tx: QueryExecutorProvider,
   source: PayrollRow,
   { id, ...copy }: Copy & { id: string; userId: string },
-): Promise<void> => copiesOf(tx, [{ source, id }], copy);
+): Promise<void> => copyPayrolls(tx, [{ source, id }], copy);
 
 /** Copies of documents of one company, all for the same reason. */
-export async function copiesOf(
+export async function copyPayrolls(
   tx: QueryExecutorProvider,
   all: readonly { source: PayrollRow; id: string }[],
   copy: Copy & { userId: string },

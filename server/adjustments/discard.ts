@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { type PayrollRow, payrollAt } from '../documents/payrolls.ts';
+import { findPayroll, type PayrollRow } from '../documents/payrolls.ts';
 import { recordEvent } from '../documents/timeline.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
@@ -19,7 +19,7 @@ export async function discardNote(tx: Tx, call: Writer, note: PayrollRow): Promi
     select full_number from submissions where company_id = ${companyId} and payroll_id = ${id}`.execute(tx);
   await deletePayrolls(tx, companyId, [id]);
   const [sent] = rows;
-  const adjusted = sent && payrollId ? await payrollAt(tx, companyId, payrollId) : undefined;
+  const adjusted = sent && payrollId ? await findPayroll(tx, companyId, payrollId) : undefined;
   if (!sent || !adjusted) return;
   const words = `Se descartó la nota ${sent.full_number}, que la DIAN no aceptó`;
   await recordEvent(tx, {

@@ -8,7 +8,7 @@ import {
   textColumn,
   unsummedColumn,
 } from '../http/sheet.ts';
-import { fileOf, standing, who } from '../payroll/list/export.ts';
+import { buildListFile, standing, who } from '../payroll/list/export.ts';
 import type { Transact } from '../store/connection.ts';
 import { type AdjustmentQuery, type AdjustmentRow, listAdjustments } from './adjustments.ts';
 
@@ -36,5 +36,5 @@ export async function adjustmentsExport(
     yield first.rows;
     for (let page = 2; (page - 1) * stretch < first.total; page++) yield (await at(page)).rows;
   }
-  return fileOf('Ajustes', 'ajustes', adjustmentColumns, read(), format, now);
+  return buildListFile('Ajustes', 'ajustes', adjustmentColumns, read(), format, now);
 }

@@ -3,7 +3,7 @@ import { readSameChange, type SameChange } from '../../src/domain/payroll/drafts
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { moneyText, parseMoney } from '../../src/domain/values/money.ts';
-import { flagOf, listedIds } from '../http/values.ts';
+import { listedIds, toFlag } from '../http/values.ts';
 import { readQuery } from '../payroll/list/query.ts';
 import { invalid } from '../refused.ts';
 
@@ -38,8 +38,8 @@ export function readStart(body: Record<string, unknown>): Reason & { note_type: 
   const type = ([1, 2] as const).find((one) => one === body.note_type || String(one) === body.note_type);
   const errors: Record<string, string[]> = {};
   if (!type) errors.note_type = ['Elija reemplazar o eliminar'];
-  const reason = reasonIn(body.reason, errors);
-  const print_reason = printIn(body.print_reason, errors) ?? true;
+  const reason = readAdjustmentReason(body.reason, errors);
+  const print_reason = readPrintReason(body.print_reason, errors) ?? true;
   if (!type || Object.keys(errors).length) throw invalid(errors);
   return { note_type: type, reason, print_reason };
 }
@@ -47,21 +47,21 @@ export function readStart(body: Record<string, unknown>): Reason & { note_type: 
 /** `{reason, print_reason?}` of a payroll that is issued anew. */
 export function readReissue(body: Record<string, unknown>): Reason {
   const errors: Record<string, string[]> = {};
-  const reason = reasonIn(body.reason, errors);
-  const print_reason = printIn(body.print_reason, errors) ?? true;
+  const reason = readAdjustmentReason(body.reason, errors);
+  const print_reason = readPrintReason(body.print_reason, errors) ?? true;
   if (Object.keys(errors).length) throw invalid(errors);
   return { reason, print_reason };
 }
 
 /** Flag that prints the reason in the document; nothing when it was not sent. */
-export function printIn(given: unknown, errors: Record<string, string[]>): boolean | undefined {
+export function readPrintReason(given: unknown, errors: Record<string, string[]>): boolean | undefined {
   if (given === undefined) return undefined;
-  const flag = flagOf(given);
+  const flag = toFlag(given);
   if (flag === undefined) errors.print_reason = ['Responda sí o no'];
   return flag;
 }
 
-export function reasonIn(given: unknown, errors: Record<string, string[]>): string {
+export function readAdjustmentReason(given: unknown, errors: Record<string, string[]>): string {
   const reason = typeof given === 'string' ? given.trim() : '';
   if (reason === '') errors.reason = ['Escriba por qué se ajusta.'];
   if (reason.length > 300) errors.reason = ['El motivo admite máximo 300 caracteres'];
@@ -78,8 +78,8 @@ export function readTogether(body: Record<string, unknown>): TogetherAsked {
   if (!ids) errors.ids = [`Elija entre 1 y ${mostPayrolls} nóminas`];
   const read = body.sign === 'eliminate' ? ({ ok: true, value: undefined } as const) : readSameChange(body);
   if (!read.ok) Object.assign(errors, read.errors);
-  const reason = reasonIn(body.reason, errors);
-  const print_reason = printIn(body.print_reason, errors) ?? true;
+  const reason = readAdjustmentReason(body.reason, errors);
+  const print_reason = readPrintReason(body.print_reason, errors) ?? true;
   if (!ids || !read.ok || Object.keys(errors).length) throw invalid(errors);
   return { ids, change: read.value, why: { reason, print_reason } };
 }

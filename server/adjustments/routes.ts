@@ -3,31 +3,31 @@ import { editableStates } from '../../src/domain/payroll/desk/document-state.ts'
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
-import { chainOf } from '../documents/chain.ts';
-import { type PayrollRow, payrollAt, updateDraft } from '../documents/payrolls.ts';
+import { listDocumentVersions } from '../documents/chain.ts';
+import { findPayroll, type PayrollRow, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { formatIn } from '../http/sheet.ts';
+import { readSheetFormat } from '../http/sheet.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { flagIn } from '../http/values.ts';
-import { composed } from '../payroll/drafts/generate.ts';
+import { readFlagField } from '../http/values.ts';
+import { composeDraft } from '../payroll/drafts/generate.ts';
 import { conflict, findings, invalid, notFound, stale } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { queuedWords, queuePayrolls } from '../sending/queue.ts';
-import { tried } from '../store/attempted.ts';
+import { dryRun } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { listAdjustments } from './adjustments.ts';
 import { discardNote } from './discard.ts';
 import { adjustmentsExport } from './export.ts';
 import {
-  printIn,
   readAdjustmentQuery,
+  readAdjustmentReason,
+  readPrintReason,
   readReissue,
   readShownTotals,
   readStart,
   readTogether,
-  reasonIn,
 } from './query.ts';
 import { shownAdjustment, wholeAdjustment } from './shown.ts';
 import { startAdjustment, startReissue } from './start.ts';
@@ -38,7 +38,7 @@ export const adjustmentRoutes: StaffModule = ({ on }) => {
   on('GET /adjustment_payrolls/export', async (call) => {
     const { format, ...filters } = call.values;
     const query = { companyId: call.company.id, ...readAdjustmentQuery(filters) };
-    return adjustmentsExport(call.inCompany, query, formatIn(format), call.now);
+    return adjustmentsExport(call.inCompany, query, readSheetFormat(format), call.now);
   });
 
   on('GET /adjustment_payrolls', async (call) => {
@@ -65,13 +65,13 @@ export const adjustmentRoutes: StaffModule = ({ on }) => {
 
   on('POST /adjustment_payrolls/together/preview', async (call, tx) => {
     const { ids, change, why } = readTogether(call.input);
-    const { notes: _, ...data } = await tried(tx, () => adjustTogether(tx, call, ids, change, why));
+    const { notes: _, ...data } = await dryRun(tx, () => adjustTogether(tx, call, ids, change, why));
     return answer({ data });
   });
 
   on('POST /adjustment_payrolls/together', async (call, tx) => {
     const { ids, change, why } = readTogether(call.input);
-    const send = flagIn(call.input.send, 'send');
+    const send = readFlagField(call.input.send, 'send');
     const shown = readShownTotals(call.input.totals);
     const { fit, refused, notes } = await adjustTogether(tx, call, ids, change, why);
     if (notes.length === 0)
@@ -107,8 +107,8 @@ export const adjustmentRoutes: StaffModule = ({ on }) => {
     const stored = await lockedNote(tx, call, call.input.id);
     const { reason: given, print_reason: print, base_version: base, ...draft } = call.values;
     const errors: Record<string, string[]> = {};
-    const reason = given === undefined ? stored.reason : reasonIn(given, errors);
-    const printed = printIn(print, errors) ?? stored.print_reason;
+    const reason = given === undefined ? stored.reason : readAdjustmentReason(given, errors);
+    const printed = readPrintReason(print, errors) ?? stored.print_reason;
     if (!isVersion(base)) errors.base_version = ['Indique la versión que modificó'];
     if (Object.keys(errors).length) throw invalid(errors);
     const current = await whole(tx, call, stored.id);
@@ -166,7 +166,7 @@ const messageFor = (found: readonly { message: string }[]): string | undefined =
 const whole = (tx: Tx, call: StaffAsk, id: string) => wholeAdjustment(tx, call.company.id, id, call.now);
 
 async function lockedAt(tx: Tx, call: StaffAsk, id: string): Promise<PayrollRow> {
-  const row = await payrollAt(tx, call.company.id, id, true);
+  const row = await findPayroll(tx, call.company.id, id, true);
   if (!row) throw notFound();
   return row;
 }
@@ -187,10 +187,10 @@ async function rewrite(
   const checked = checkDraft(draft);
   if (!checked.ok) throw invalid(checked.errors);
   const { employee_id, year, month } = checked.value;
-  const ids = (await chainOf(tx, call.company.id, stored.id)).map(({ id }) => id);
+  const ids = (await listDocumentVersions(tx, call.company.id, stored.id)).map(({ id }) => id);
   const { benefits, days_worked } = stored.novelties;
   const kept = { ...(benefits && { benefits }), ...(days_worked && { days_worked }) };
-  const next = await composed(tx, call, stored.id, { ...kept, ...checked.value }, ids);
+  const next = await composeDraft(tx, call, stored.id, { ...kept, ...checked.value }, ids);
   if (employee_id !== stored.employee_id || next.employee.person !== stored.person)
     throw invalid({
       employee_id: ['El ajuste no cambia el documento del empleado. Use «Eliminar y emitir de nuevo».'],

@@ -1,16 +1,16 @@
-import { adjustmentOf } from '../../src/domain/dian/document/adjustment.ts';
-import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { buildAdjustment } from '../../src/domain/dian/document/adjustment.ts';
+import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
-import { chainOf, reissueOf } from '../documents/chain.ts';
-import { type Change, changesBetween, issuedDocument } from '../documents/changes.ts';
-import { payrollAt } from '../documents/payrolls.ts';
-import { employeesFor, employerOf } from '../documents/sources.ts';
-import { timelineOf } from '../documents/timeline.ts';
-import { documentOf } from '../payroll/files/document.ts';
-import { shown, shownRow } from '../payroll/shown.ts';
+import { findReissue, listDocumentVersions } from '../documents/chain.ts';
+import { type Change, compareDocuments, issuedDocument } from '../documents/changes.ts';
+import { findPayroll } from '../documents/payrolls.ts';
+import { findEmployer, listEmployeeSources } from '../documents/sources.ts';
+import { listPayrollMoves } from '../documents/timeline.ts';
+import { buildPayrollDocument } from '../payroll/files/document.ts';
+import { shownRow, toPayrollDetail } from '../payroll/shown.ts';
 import { notFound } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { type AdjustmentRow, adjustmentAt } from './adjustments.ts';
+import { type AdjustmentRow, findAdjustment } from './adjustments.ts';
 
 /** A row of the list, as docs/api.md says. */
 export const shownAdjustment = (row: AdjustmentRow) => ({ ...shownRow(row), ...adjusts(row) });
@@ -27,29 +27,35 @@ const adjusts = (row: AdjustmentRow) => ({
 
 /** The note whole, with the document it adjusts, what it changes in it and every version there is. */
 export async function wholeAdjustment(tx: Tx, companyId: string, id: string, now: Instant) {
-  const row = await adjustmentAt(tx, companyId, id);
-  const original = row && (await payrollAt(tx, companyId, row.predecessor_id));
+  const row = await findAdjustment(tx, companyId, id);
+  const original = row && (await findPayroll(tx, companyId, row.predecessor_id));
   if (!row || !original) throw notFound();
   return {
-    ...shown(row, await timelineOf(tx, companyId, id)),
+    ...toPayrollDetail(row, await listPayrollMoves(tx, companyId, id)),
     ...adjusts(row),
-    original: shown(original, []),
-    changes: await changesOf(tx, row, now),
-    chain: await chainOf(tx, companyId, id),
-    reissue: (await reissueOf(tx, companyId, row.predecessor_id)) ?? null,
+    original: toPayrollDetail(original, []),
+    changes: await listNoteChanges(tx, row, now),
+    chain: await listDocumentVersions(tx, companyId, id),
+    reissue: (await findReissue(tx, companyId, row.predecessor_id)) ?? null,
   };
 }
 
 /** Changes of a note if it were sent now; a note that eliminates changes nothing inside. */
-export async function changesOf(tx: Tx, row: AdjustmentRow, now: Instant): Promise<Change[]> {
+export async function listNoteChanges(tx: Tx, row: AdjustmentRow, now: Instant): Promise<Change[]> {
   if (row.note_type === 2) return [];
   const [issued, employer, [employee]] = await Promise.all([
     issuedDocument(tx, row.company_id, row.predecessor_id),
-    employerOf(tx, row.company_id),
-    employeesFor(tx, row.company_id, { ids: [row.employee_id] }),
+    findEmployer(tx, row.company_id),
+    listEmployeeSources(tx, row.company_id, { ids: [row.employee_id] }),
   ]);
   if (!issued || !employer || !employee) return [];
-  const payroll = documentOf(employer, employedIn(employee, row), row, { prefix: '', consecutive: 1 }, now);
+  const payroll = buildPayrollDocument(
+    employer,
+    getEmployeeInMonth(employee, row),
+    row,
+    { prefix: '', consecutive: 1 },
+    now,
+  );
   const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(now) };
-  return changesBetween(issued, adjustmentOf(payroll, unknown, '1'));
+  return compareDocuments(issued, buildAdjustment(payroll, unknown, '1'));
 }

@@ -1,14 +1,14 @@
 import { acceptedStates, onceAcceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import type { PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
-import { chainOf, reissueOf, type Version } from '../documents/chain.ts';
+import { findReissue, listDocumentVersions, type Version } from '../documents/chain.ts';
 import { type PayrollRow, updateDraft } from '../documents/payrolls.ts';
-import { employerOf } from '../documents/sources.ts';
+import { findEmployer } from '../documents/sources.ts';
 import { recordEvents } from '../documents/timeline.ts';
-import { composed, type Writer } from '../payroll/drafts/generate.ts';
-import { conflict, invalid, type Refused } from '../refused.ts';
+import { composeDraft, type Writer } from '../payroll/drafts/generate.ts';
+import { conflict, type HttpRefusal, invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
-import { copyOf } from './adjustments.ts';
+import { copyPayroll } from './adjustments.ts';
 import { leaveWithoutEffect } from './of-tests.ts';
 import type { Reason } from './query.ts';
 
@@ -19,17 +19,17 @@ export async function startAdjustment(
   source: PayrollRow,
   { note_type, reason, print_reason }: Reason & { note_type: 1 | 2 },
 ): Promise<string> {
-  const chain = await chainOf(tx, source.company_id, source.id);
-  const unfit = unfitBecause(source, chain, await environmentOf(tx, call));
+  const chain = await listDocumentVersions(tx, source.company_id, source.id);
+  const unfit = unfitBecause(source, chain, await findDianEnvironment(tx, call));
   if (unfit) throw unfit;
   const id = call.newId();
-  await copyOf(tx, source, { id, userId: call.user.id, note_type, reason, print_reason });
-  await begin(tx, call, [{ id, note: beginningOf(source, note_type, reason) }]);
+  await copyPayroll(tx, source, { id, userId: call.user.id, note_type, reason, print_reason });
+  await begin(tx, call, [{ id, note: describeNoteStart(source, note_type, reason) }]);
   return id;
 }
 
 /** The first line of the history of a note. */
-export const beginningOf = ({ full_number }: PayrollRow, note_type: 1 | 2, reason: string): string =>
+export const describeNoteStart = ({ full_number }: PayrollRow, note_type: 1 | 2, reason: string): string =>
   `${note_type === 1 ? 'Reemplaza' : 'Elimina'} la nómina ${full_number}: ${reason}`;
 
 /**
@@ -42,14 +42,14 @@ export async function startReissue(
   source: PayrollRow,
   why: Reason,
 ): Promise<{ adjustment_id: string | null; payroll_id: string }> {
-  if (await reissueOf(tx, call.company.id, source.id))
+  if (await findReissue(tx, call.company.id, source.id))
     throw conflict('Esta nómina ya se está emitiendo de nuevo.');
   if (source.note_type !== null && source.state === 'eliminada')
     throw conflict('Emita de nuevo la nómina, y no la nota que la ajustó.');
   const adjustment_id = await eliminated(tx, call, source, why);
   const payroll_id = call.newId();
   const waits = adjustment_id !== null;
-  await copyOf(tx, source, { id: payroll_id, userId: call.user.id, reissue: true, waits });
+  await copyPayroll(tx, source, { id: payroll_id, userId: call.user.id, reissue: true, waits });
   await refreshed(tx, call, source, payroll_id);
   const note = `Se emite de nuevo la nómina ${source.full_number}: ${why.reason}`;
   await begin(tx, call, [{ id: payroll_id, note }]);
@@ -60,9 +60,9 @@ export async function startReissue(
 async function eliminated(tx: Tx, call: Writer, source: PayrollRow, why: Reason): Promise<string | null> {
   if (source.state === 'eliminada') return null;
   const { environment } = source;
-  if (environment === null || environment === (await environmentOf(tx, call)))
+  if (environment === null || environment === (await findDianEnvironment(tx, call)))
     return startAdjustment(tx, call, source, { ...why, note_type: 2 });
-  const chain = await chainOf(tx, source.company_id, source.id);
+  const chain = await listDocumentVersions(tx, source.company_id, source.id);
   const unfit = unfitBecause(source, chain, environment);
   if (unfit) throw unfit;
   await leaveWithoutEffect(tx, call, chain);
@@ -70,13 +70,13 @@ async function eliminated(tx: Tx, call: Writer, source: PayrollRow, why: Reason)
 }
 
 /** The environment of DIAN in which the company issues now. */
-export const environmentOf = async (tx: Tx, call: Writer): Promise<string | undefined> =>
-  (await employerOf(tx, call.company.id))?.environment;
+export const findDianEnvironment = async (tx: Tx, call: Writer): Promise<string | undefined> =>
+  (await findEmployer(tx, call.company.id))?.environment;
 
 /** The new draft takes the person as the employee's record is now. */
 async function refreshed(tx: Tx, call: Writer, source: PayrollRow, id: string): Promise<void> {
-  const ids = (await chainOf(tx, source.company_id, source.id)).map((version) => version.id);
-  await updateDraft(tx, await composed(tx, call, id, draftAgain(source), ids), 1);
+  const ids = (await listDocumentVersions(tx, source.company_id, source.id)).map((version) => version.id);
+  await updateDraft(tx, await composeDraft(tx, call, id, draftAgain(source), ids), 1);
 }
 
 /** Novelties of a payroll, to be worked out again. */
@@ -92,7 +92,7 @@ export function unfitBecause(
   source: PayrollRow,
   chain: readonly Version[],
   environment: string | undefined,
-): Refused | undefined {
+): HttpRefusal | undefined {
   if (source.note_type === 2) return conflict('Una nota que elimina no se ajusta: emita la nómina de nuevo.');
   if (source.state === 'reemplazada')
     return conflict('Esta nómina ya fue reemplazada. Ajuste el documento vigente.');

@@ -1,24 +1,24 @@
 import { compareListNames } from '../../src/domain/identity/person-name.ts';
 import type { Adjustable, NotAdjustable, TogetherPreview } from '../../src/domain/office/adjustments.ts';
-import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { type SameChange, withChange } from '../../src/domain/payroll/drafts/same-change.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
-import { chainsOf, type Version } from '../documents/chain.ts';
+import { listVersionChains, type Version } from '../documents/chain.ts';
 import { type Draft, insertDrafts, type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
-import { type EmployeeSource, employeesFor, employerOf } from '../documents/sources.ts';
+import { type EmployeeSource, findEmployer, listEmployeeSources } from '../documents/sources.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
-import { composedFor, type Writer } from '../payroll/drafts/generate.ts';
+import { composeEmployeeDraft, type Writer } from '../payroll/drafts/generate.ts';
 import { ownConceptFaults } from '../payroll/drafts/own-concepts.ts';
-import { invalid, notFound, Refused } from '../refused.ts';
-import { factsFor } from '../sending/facts.ts';
+import { HttpRefusal, invalid, notFound } from '../refused.ts';
+import { readSendingFacts } from '../sending/facts.ts';
 import { judgedAll, rejectionFindings } from '../sending/judge.ts';
 import type { Tx } from '../store/connection.ts';
-import { copiesOf } from './adjustments.ts';
+import { copyPayrolls } from './adjustments.ts';
 import type { Reason } from './query.ts';
-import { begin, beginningOf, draftAgain, environmentOf, unfitBecause } from './start.ts';
+import { begin, describeNoteStart, draftAgain, findDianEnvironment, unfitBecause } from './start.ts';
 
 /** Notes that were made, one for each document that fits, in the order of the choice. */
 export type Together = TogetherPreview & { notes: string[] };
@@ -45,7 +45,7 @@ export async function adjustTogether(
   const refused: NotAdjustable[] = [];
   const wanted: Wanted[] = [];
   const people = await peopleOf(tx, companyId, chosen);
-  const environment = await environmentOf(tx, call);
+  const environment = await findDianEnvironment(tx, call);
   for (const one of chosen) {
     const unfit = unfitBecause(one.source, one.chain, environment);
     const made = unfit
@@ -64,7 +64,7 @@ export async function adjustTogether(
       ),
     );
   else
-    await copiesOf(
+    await copyPayrolls(
       tx,
       wanted.map(({ source, note }) => ({ source, id: note })),
       { userId: call.user.id, note_type: type, ...why },
@@ -79,7 +79,7 @@ export async function adjustTogether(
   await begin(
     tx,
     call,
-    fit.map(({ source, note }) => ({ id: note, note: beginningOf(source, type, why.reason) })),
+    fit.map(({ source, note }) => ({ id: note, note: describeNoteStart(source, type, why.reason) })),
   );
   refused.sort(compareListNames);
   return { fit: fit.map(shownOf), refused, company: verdict.company, notes: fit.map(({ note }) => note) };
@@ -99,7 +99,7 @@ type Chosen = { chosen: string; source: PayrollRow; chain: readonly Version[] };
  * document.
  */
 async function standingOf(tx: Tx, companyId: string, ids: readonly string[]): Promise<Chosen[]> {
-  const before = await chainsOf(tx, companyId, ids);
+  const before = await listVersionChains(tx, companyId, ids);
   const chosenBy = new Map<string, string>();
   for (const id of ids) {
     const chain = before.get(id);
@@ -112,7 +112,7 @@ async function standingOf(tx: Tx, companyId: string, ids: readonly string[]): Pr
   }
   const sources = await payrollsForSending(tx, companyId, [...chosenBy.keys()]);
   // Read again now that nobody else moves them.
-  const chains = await chainsOf(
+  const chains = await listVersionChains(
     tx,
     companyId,
     sources.map(({ id }) => id),
@@ -130,7 +130,7 @@ async function peopleOf(
   chosen: readonly Chosen[],
 ): Promise<Map<string, EmployeeSource>> {
   const ids = [...new Set(chosen.map(({ source }) => source.employee_id))];
-  return new Map((await employeesFor(tx, companyId, { ids })).map((one) => [one.id, one]));
+  return new Map((await listEmployeeSources(tx, companyId, { ids })).map((one) => [one.id, one]));
 }
 
 /** The note of one document with the change worked out, or what keeps it from being. */
@@ -155,16 +155,16 @@ async function wantedOf(
       chosen,
       source,
       note,
-      draft: await composedFor(tx, call, employedIn(employee, draft), note, draft),
+      draft: await composeEmployeeDraft(tx, call, getEmployeeInMonth(employee, draft), note, draft),
     };
   } catch (error) {
-    if (error instanceof Refused) return { reasons: wordsOf(error) };
+    if (error instanceof HttpRefusal) return { reasons: wordsOf(error) };
     throw error;
   }
 }
 
 /** Words of a refusal about its fields, or about the whole. */
-function wordsOf({ message, more: { errors } }: Refused): string[] {
+function wordsOf({ message, more: { errors } }: HttpRefusal): string[] {
   const fieldMessages = errors && !Array.isArray(errors) ? Object.values(errors).flat() : [];
   return fieldMessages.length > 0 ? fieldMessages.map(String) : [message];
 }
@@ -176,7 +176,7 @@ async function verdictOn(
   wanted: readonly Wanted[],
   people: ReadonlyMap<string, EmployeeSource>,
 ): Promise<{ reasons: Map<string, string[]>; company: string[] }> {
-  const employer = await employerOf(tx, company.id);
+  const employer = await findEmployer(tx, company.id);
   const notes = await payrollsForSending(
     tx,
     company.id,
@@ -184,7 +184,7 @@ async function verdictOn(
   );
   const reasons = new Map<string, string[]>();
   if (!employer || notes.length === 0) return { reasons, company: [] };
-  const facts = await factsFor(tx, company.id, employer, notes, now);
+  const facts = await readSendingFacts(tx, company.id, employer, notes, now);
   const found = rejectionFindings(await judgedAll(tx, employer, people, notes, facts, now));
   const ofAll = found.filter(({ employee }) => employee === '');
   for (const { payroll_id, message } of found.filter((one) => !ofAll.includes(one)))

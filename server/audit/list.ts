@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Role, roleNames } from '../../src/domain/identity/roles.ts';
 import type { SecurityEventRow } from '../../src/domain/office/audit.ts';
 import { type EventGroup, eventWords, type Facts, kindsOfGroup } from '../../src/domain/security/events.ts';
-import type { Sent } from '../http/calls.ts';
+import type { JsonWithDates } from '../http/calls.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 
@@ -79,11 +79,11 @@ export async function countEvents(tx: Tx, criteria: Criteria): Promise<number> {
 }
 
 /** Events from the newest to the oldest: those of a page, or those before an id. */
-export async function eventsIn(
+export async function listSecurityEvents(
   tx: Tx,
   criteria: Criteria,
   { limit, offset = 0, before }: { limit: number; offset?: number; before?: string | undefined },
-): Promise<Sent<SecurityEventRow>[]> {
+): Promise<JsonWithDates<SecurityEventRow>[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${joined}
     where ${matching(criteria)} and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
@@ -91,7 +91,7 @@ export async function eventsIn(
   return rows.map(shown);
 }
 
-const shown = (row: Row): Sent<SecurityEventRow> => ({
+const shown = (row: Row): JsonWithDates<SecurityEventRow> => ({
   id: row.id,
   at: row.at,
   kind: row.kind,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SecurityEventRow } from '../../src/domain/office/audit.ts';
 import { dayOf } from '../../src/domain/values/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
-import type { Sent } from '../http/calls.ts';
+import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import {
   momentColumn,
@@ -14,11 +14,11 @@ import {
 } from '../http/sheet.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { seeAll } from '../security/chain.ts';
-import { headOf } from '../security/verify.ts';
+import { findChainHead } from '../security/verify.ts';
 import type { Transact } from '../store/connection.ts';
-import { type Criteria, countEvents, eventsIn } from './list.ts';
+import { type Criteria, countEvents, listSecurityEvents } from './list.ts';
 
-type Row = Sent<SecurityEventRow>;
+type Row = JsonWithDates<SecurityEventRow>;
 type Paged = Criteria & { page?: number; per_page?: number };
 
 /** Trail of security events, of a company and of the installation: listed, and given out as a file. */
@@ -38,7 +38,7 @@ export const auditRoutes: StaffModule = ({ on }, { store }) => {
     exported(everywhere(call), call.input, dayOf(call.now)),
   );
   on('GET /installation_events/chain', async () => {
-    const head = await headOf(store.db);
+    const head = await findChainHead(store.db);
     const { rows } = await sql<{
       waiting: number;
     }>`select count(*) as waiting from security_unsealed`.execute(store.db);
@@ -56,7 +56,7 @@ export const auditRoutes: StaffModule = ({ on }, { store }) => {
 async function listed(inside: Transact, { page = 1, per_page = 50, ...criteria }: Paged) {
   return inside(async (tx) => {
     const total = await countEvents(tx, criteria);
-    const data = await eventsIn(tx, criteria, { limit: per_page, offset: (page - 1) * per_page });
+    const data = await listSecurityEvents(tx, criteria, { limit: per_page, offset: (page - 1) * per_page });
     return { data, meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) } };
   });
 }
@@ -84,7 +84,7 @@ function exported(
   async function* cells() {
     let before: string | undefined;
     for (;;) {
-      const some = await inside((tx) => eventsIn(tx, criteria, { limit: stretch, before }));
+      const some = await inside((tx) => listSecurityEvents(tx, criteria, { limit: stretch, before }));
       for (const row of some) yield columns.map(({ cell }) => cell(row, format));
       before = some.at(-1)?.id.toString();
       if (some.length < stretch) return;

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { clientOptions, ownClient, type Place } from '../store/connection.ts';
 import { type Base, prune, takeBase, wholeBases } from './base.ts';
-import { lineOf } from './line.ts';
+import { chooseBackupLine } from './line.ts';
 import { readLsn, segmentStart } from './lsn.ts';
 import { identify, replicationClient, type System } from './replication.ts';
 import type { CopiesStatus } from './status.ts';
 import type { KeptWal } from './wal-archive.ts';
 import { keepWal } from './wal-keeping.ts';
 
-export type BackupOf = {
+export type BackupSource = {
   /** The database, as a login that may replicate and name moments. */
   place: Place;
   /** Identity of the folder with its data. */
@@ -20,11 +20,11 @@ export type BackupOf = {
 };
 
 /** One copy now, with the log that it needs, whoever else copies at the same time. */
-export async function backupNow({ place, folder, objects, key }: BackupOf): Promise<Base> {
+export async function backupNow({ place, folder, objects, key }: BackupSource): Promise<Base> {
   const client = await replicationClient(place);
   try {
     const system = await identify(client);
-    const { line } = await lineOf(system, folder, objects, key);
+    const { line } = await chooseBackupLine(system, folder, objects, key);
     const slot = `quincena_once_${process.pid}_${Date.now()}`;
     await client.query(`CREATE_REPLICATION_SLOT "${slot}" TEMPORARY PHYSICAL (RESERVE_WAL)`);
     const { rows } = await client.query<{ restart_lsn: string }>(`READ_REPLICATION_SLOT "${slot}"`);
@@ -56,7 +56,7 @@ export async function forgetSlot(place: Place): Promise<void> {
   }
 }
 
-export type Keeping = BackupOf & {
+export type Keeping = BackupSource & {
   everyMs: number;
   keepMs: number;
   status: (change: { [K in keyof CopiesStatus]?: CopiesStatus[K] | undefined }) => void;
@@ -90,7 +90,7 @@ async function session(keeping: Keeping, signal: AbortSignal): Promise<void> {
   try {
     await asking.connect();
     const system = await identify(client);
-    const { line, wal: kept } = await lineOf(system, folder, objects, key);
+    const { line, wal: kept } = await chooseBackupLine(system, folder, objects, key);
     const from = (await goingOn(asking, system, kept)) ?? (await beginSlot(asking, system));
     const wal = keepWal(client, { objects, key, line, ...system }, from, slot, () =>
       status({ walKeptAt: new Date().toISOString() }),

@@ -3,9 +3,9 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import { clientOptions, ownClient, type Place } from '../store/connection.ts';
 import { lsnText, readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
-import { referenceOf, type Sums } from './reference.ts';
+import { recordReference, type Sums } from './reference.ts';
 import { BaseBackup, replicationClient, type System } from './replication.ts';
-import { BadCopy, OtherKey, opened, sealed, whole } from './sealed.ts';
+import { BadCopy, OtherKey, openChunks, sealChunks, whole } from './sealed.ts';
 import { TarReader } from './tar.ts';
 import { KeptWal } from './wal-archive.ts';
 
@@ -59,7 +59,7 @@ export async function takeBase({ place, objects, key, line, system, walKept }: T
     const id = `${startedAt.replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
     const folder = baseFolder(line, id);
     const put = (name: string, source: AsyncIterable<Buffer> | Iterable<Buffer>) =>
-      objects.put(folder + name, sealed(key, folder + name, source));
+      objects.put(folder + name, sealChunks(key, folder + name, source));
 
     const backup = new BaseBackup(replicating, `quincena ${id}`);
     const hashes = new FileHashes();
@@ -77,7 +77,7 @@ export async function takeBase({ place, objects, key, line, system, walKept }: T
     bytes += await put('manifest', [manifest]);
     const endedAt = await now();
 
-    const { point, lsn, sums } = await referenceOf(place, id);
+    const { point, lsn, sums } = await recordReference(place, id);
     await walKept(lsn);
     const wal = await KeptWal.of({ objects, key, line, timeline, segmentBytes: system.segmentBytes });
     if (wal.reach(start).to < lsn)
@@ -118,7 +118,7 @@ export async function wholeBases(objects: ObjectStore, key: Buffer, isNew = fals
     if (!doneName.test(name)) continue;
     const kept = await objects.get(name);
     try {
-      if (kept) bases.push(JSON.parse((await whole(opened(key, name, kept))).toString('utf8')) as Base);
+      if (kept) bases.push(JSON.parse((await whole(openChunks(key, name, kept))).toString('utf8')) as Base);
     } catch (error) {
       if (!(error instanceof OtherKey)) throw error;
       closed = error;
@@ -128,17 +128,17 @@ export async function wholeBases(objects: ObjectStore, key: Buffer, isNew = fals
   return bases.sort((a, b) => (a.endedAt < b.endedAt ? -1 : 1));
 }
 
-export const walOf = (base: Base, objects: ObjectStore, key: Buffer): Promise<KeptWal> =>
+export const readBaseWal = (base: Base, objects: ObjectStore, key: Buffer): Promise<KeptWal> =>
   KeptWal.of({ objects, key, line: base.line, timeline: base.timeline, segmentBytes: base.segmentBytes });
 
 /**
  * The log of a copy, and the hole that it has from there on. A segment that fills takes the place of its pieces while it is
  * looked at: what is missing is missing twice.
  */
-export async function logOf(base: Base, objects: ObjectStore, key: Buffer) {
+export async function readBaseLog(base: Base, objects: ObjectStore, key: Buffer) {
   const from = readLsn(base.start);
-  const first = await walOf(base, objects, key);
-  const wal = first.hole(from) ? await walOf(base, objects, key) : first;
+  const first = await readBaseWal(base, objects, key);
+  const wal = first.hole(from) ? await readBaseWal(base, objects, key) : first;
   return { wal, hole: wal.hole(from) };
 }
 
@@ -172,7 +172,7 @@ export async function prune(
     const [oldest] = staying.filter((base) => base.line === line);
     const some = bases.find((base) => base.line === line);
     if (!some) continue;
-    const wal = await walOf(some, objects, key);
+    const wal = await readBaseWal(some, objects, key);
     await remove(wal.before(oldest ? readLsn(oldest.start) : 1n << 63n));
     const ids = new Set(staying.filter((base) => base.line === line).map((base) => base.id));
     const old = (await objects.list(`base/${line}/`)).filter(

@@ -8,7 +8,7 @@ import { KeptWal } from './wal-archive.ts';
  * Name of a line of copies: one database in one folder under one key, of which each place of the log was written once. A
  * copy of the folder, what was restored and another key begin lines of their own and never write over this one.
  */
-export async function lineOf(
+export async function chooseBackupLine(
   system: System,
   folder: string,
   objects: ObjectStore,

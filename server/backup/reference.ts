@@ -14,7 +14,7 @@ export type Reference = { point: string; lsn: bigint; sums: Sums | undefined };
 const asText = `set local timezone to 'UTC'; set local datestyle to 'ISO, MDY'; set local intervalstyle to 'postgres';
   set local bytea_output to 'hex'; set local extra_float_digits to 1`;
 
-export async function sumsOf(client: pg.Client): Promise<Sums> {
+export async function computeTableSums(client: pg.Client): Promise<Sums> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by name`);
@@ -33,7 +33,7 @@ export async function sumsNow(place: Place): Promise<Sums> {
   await client.connect();
   try {
     await client.query(`begin isolation level repeatable read read only; ${asText}`);
-    return await sumsOf(client);
+    return await computeTableSums(client);
   } finally {
     await client.end();
   }
@@ -46,7 +46,7 @@ const between = 25;
  * Names a moment at which nobody writes, and sums up what the tables hold at it. Such a moment is short and comes often;
  * where it does not come, the moment has a name and no sums.
  */
-export async function referenceOf(place: Place, name: string): Promise<Reference> {
+export async function recordReference(place: Place, name: string): Promise<Reference> {
   const seeing = ownClient(clientOptions(place));
   const naming = ownClient(clientOptions(place));
   try {
@@ -69,7 +69,7 @@ export async function referenceOf(place: Place, name: string): Promise<Reference
         const exact = quiet && (await snapshot(naming)) === before;
         // A name alone stays in memory until somebody commits.
         if (exact || left === 1) await naming.query(`select pg_logical_emit_message(true, 'quincena', '')`);
-        if (exact) return { point, lsn, sums: await sumsOf(seeing) };
+        if (exact) return { point, lsn, sums: await computeTableSums(seeing) };
         if (left === 1) return { point, lsn, sums: undefined };
       }
       await seeing.query('rollback');

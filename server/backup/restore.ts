@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { clientOptions, ownClient, type Place } from '../store/connection.ts';
 import { asSuperuser, endPostgres, startPostgres } from '../store/embedded.ts';
-import { type Base, baseFolder, logOf, wholeBases } from './base.ts';
+import { type Base, baseFolder, readBaseLog, wholeBases } from './base.ts';
 import { readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
-import { BadCopy, opened, whole } from './sealed.ts';
+import { BadCopy, openChunks, whole } from './sealed.ts';
 import { type Entry, TarReader } from './tar.ts';
 
 /** `point`: the moment that its copy has a name for. */
 export type Until = Date | 'latest' | 'point';
 
-export type Restored = {
+export type RestoredDatabase = {
   base: Base;
   /** Moment of the last transaction that is in it; `undefined` when the log had none after the copy. */
   reached: Date | undefined;
@@ -53,14 +53,14 @@ export async function restoreNewest(
   { objects, key, until }: { objects: ObjectStore; key: Buffer; until: Until },
   makeFolder: () => Promise<string>,
   { onTry, onDamaged }: { onTry: (base: Base) => void; onDamaged: (base: Base, problem: BadCopy) => void },
-): Promise<Restored & { folder: string }> {
+): Promise<RestoredDatabase & { folder: string }> {
   const bases = await basesFor(objects, key, until);
   let newest: BadCopy | undefined;
   for (const [at, base] of bases.entries()) {
     onTry(base);
     const folder = await makeFolder();
     try {
-      return { ...(await restoreInto(folder, base, objects, key, until)), folder };
+      return { ...(await restoreDatabase(folder, base, objects, key, until)), folder };
     } catch (problem) {
       if (!(problem instanceof BadCopy)) throw problem;
       newest ??= problem;
@@ -76,16 +76,16 @@ const endedBefore = /recovery ended before configured recovery target was reache
  * Makes a folder with the database as it was: its copy, checked file by file, and the log until that moment. It is left
  * running, as a database of its own.
  */
-export async function restoreInto(
+export async function restoreDatabase(
   folder: string,
   base: Base,
   objects: ObjectStore,
   key: Buffer,
   until: Until,
-): Promise<Restored> {
+): Promise<RestoredDatabase> {
   const data = join(folder, 'postgres');
   await unpack(data, base, objects, key);
-  const { wal, hole } = await logOf(base, objects, key);
+  const { wal, hole } = await readBaseLog(base, objects, key);
   for await (const { name, bytes } of wal.segments(readLsn(base.start))) {
     await writeFile(join(data, 'pg_wal', name), bytes, { mode: 0o600 });
   }
@@ -146,7 +146,7 @@ async function unpack(data: string, base: Base, objects: ObjectStore, key: Buffe
     const name = baseFolder(base.line, base.id) + part;
     const kept = await objects.get(name);
     if (!kept) throw new BadCopy(`A la copia ${base.id} le falta ${part}.`);
-    return opened(key, name, kept);
+    return openChunks(key, name, kept);
   };
   await mkdir(data, { recursive: true, mode: 0o700 });
   const hashes = new FileHashes();

@@ -42,7 +42,7 @@ function nonceOf(number: number, last: boolean): Buffer {
  * Compressed and closed as it passes, in frames of AES-256-GCM: length, body and tag of each, after a head with the kind of
  * file, the fingerprint of the key and a salt.
  */
-export async function* sealed(key: Buffer, name: string, source: Chunks): AsyncGenerator<Buffer> {
+export async function* sealChunks(key: Buffer, name: string, source: Chunks): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes);
   yield Buffer.concat([magic, fingerprint(key), salt]);
   const own = objectKey(key, salt, name);
@@ -56,8 +56,8 @@ export async function* sealed(key: Buffer, name: string, source: Chunks): AsyncG
   }
 }
 
-/** Bytes that {@link sealed} closed under that name. Throws {@link BadCopy} where anything of it changed. */
-export async function* opened(key: Buffer, name: string, source: Chunks): AsyncGenerator<Buffer> {
+/** Bytes that {@link sealChunks} closed under that name. Throws {@link BadCopy} where anything of it changed. */
+export async function* openChunks(key: Buffer, name: string, source: Chunks): AsyncGenerator<Buffer> {
   yield* passed(openedFrames(key, name, source), createZstdDecompress());
 }
 

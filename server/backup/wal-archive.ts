@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../objects/object-store.ts';
 import { lsnText, segmentName, segmentStart } from './lsn.ts';
-import { BadCopy, opened, sealed, whole } from './sealed.ts';
+import { BadCopy, openChunks, sealChunks, whole } from './sealed.ts';
 
 /** Where the log of one line of copies is kept. */
 export type WalPlace = {
@@ -82,7 +82,10 @@ export class WalArchive {
       const from = full ? 0 : segment.put;
       const folder = folderOf(this.#place, segment.start);
       const name = `${folder}${hex(from)}-${hex(to)}`;
-      await this.#place.objects.put(name, sealed(this.#place.key, name, [segment.bytes.subarray(from, to)]));
+      await this.#place.objects.put(
+        name,
+        sealChunks(this.#place.key, name, [segment.bytes.subarray(from, to)]),
+      );
       segment.put = to;
       this.keptTo = segment.start + BigInt(to);
       if (!full) continue;
@@ -157,7 +160,7 @@ export class KeptWal {
       for (const piece of chain) {
         const kept = await objects.get(piece.name);
         if (!kept) throw new BadCopy(`Falta ${piece.name}, que estaba hace un momento.`);
-        const read = await whole(opened(key, piece.name, kept));
+        const read = await whole(openChunks(key, piece.name, kept));
         if (read.length !== piece.to - piece.from) throw new BadCopy(`${piece.name} no tiene su tamaño.`);
         read.copy(bytes, piece.from);
       }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { closingSteps, closingWords, stepsOf } from '../../src/domain/closing/steps.ts';
+import { closingSteps, closingWords, listClosingSteps } from '../../src/domain/closing/steps.ts';
 import type { Closing } from '../../src/domain/office/closing.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { flagIn } from '../http/values.ts';
+import { readFlagField } from '../http/values.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { closingFacts } from './facts.ts';
@@ -20,7 +20,7 @@ export const closingRoutes: StaffModule = ({ on }) => {
 
   on('PUT /closing/:step', async (call, tx) => {
     const { step, month } = call.input;
-    const done = flagIn(call.input.done, 'done');
+    const done = readFlagField(call.input.done, 'done');
     const own = closingSteps[step];
     if (!('byHand' in own))
       throw invalid({ step: ['Ese paso se marca solo, con lo que se hace en su pantalla'] });
@@ -41,6 +41,6 @@ export const closingRoutes: StaffModule = ({ on }) => {
 
 async function closingOf(tx: Tx, companyId: string, month: Month, now: Instant): Promise<Closing> {
   const today = dayOf(now);
-  const steps = stepsOf(month, await closingFacts(tx, companyId, month), today);
+  const steps = listClosingSteps(month, await closingFacts(tx, companyId, month), today);
   return { today, words: closingWords(month, steps), steps };
 }

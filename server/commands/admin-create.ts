@@ -3,11 +3,11 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from '../config.ts';
 import { createUser } from '../identity/users.ts';
-import { Refused } from '../refused.ts';
+import { HttpRefusal } from '../refused.ts';
 import { seedCatalogues } from '../resources/catalogue.ts';
 import { newId } from '../services.ts';
 import { reachDatabase } from '../start/reach.ts';
-import { explained } from '../start/words.ts';
+import { explainError } from '../start/words.ts';
 import { openStore } from '../store/connection.ts';
 import { migrate } from '../store/migrate.ts';
 
@@ -70,9 +70,9 @@ async function ask(question: string, hidden = false): Promise<string> {
 }
 
 run().catch((error: unknown) => {
-  const errors = error instanceof Refused ? Object.values(error.more.errors ?? {}).flat() : [];
+  const errors = error instanceof HttpRefusal ? Object.values(error.more.errors ?? {}).flat() : [];
   console.error(
-    errors.length ? errors.map((sentence) => `  · ${String(sentence)}`).join('\n') : explained(error),
+    errors.length ? errors.map((sentence) => `  · ${String(sentence)}`).join('\n') : explainError(error),
   );
   process.exitCode = 1;
 });

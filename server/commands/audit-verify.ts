@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from '../config.ts';
 import { givenKey } from '../installation-key.ts';
-import { breakWords, headOf, type Verified, verifyTrail } from '../security/verify.ts';
+import { breakWords, findChainHead, type TrailVerification, verifyTrail } from '../security/verify.ts';
 import { reachDatabase } from '../start/reach.ts';
-import { explained } from '../start/words.ts';
-import { codeOf, openStore } from '../store/connection.ts';
+import { explainError } from '../start/words.ts';
+import { getSqlState, openStore } from '../store/connection.ts';
 
 const usage = 'Se usa así: npm run audit:verify -- [--head POSICIÓN:HASH] [--print-head]';
 
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   const store = openStore(place, 2, { prepared: config.preparedStatements });
   try {
     if (printHead) {
-      const last = await headOf(store.db);
+      const last = await findChainHead(store.db);
       console.info(last ? `${last.position}:${last.hash}` : '0:');
       return;
     }
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
 }
 
 /** Sentence on what the keys of the seals cover, so that nobody takes a whole chain for more than it shows. */
-function coverWords({ keyed, positions }: Verified): string {
+function coverWords({ keyed, positions }: TrailVerification): string {
   if (!keyed)
     return positions === 0
       ? 'Aún no hay sellos.'
@@ -80,9 +80,11 @@ function words(): { head: { position: number; hash: string } | undefined; printH
 }
 
 run().catch((error: unknown) => {
-  const missing = ['42P01', '22023'].includes(codeOf(error) ?? '');
+  const missing = ['42P01', '22023'].includes(getSqlState(error) ?? '');
   console.error(
-    missing ? '  Esta base de datos aún no tiene auditoría: inicie el programa una vez.' : explained(error),
+    missing
+      ? '  Esta base de datos aún no tiene auditoría: inicie el programa una vez.'
+      : explainError(error),
   );
   process.exitCode = 1;
 });

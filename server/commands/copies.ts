@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupNow, keepCopies } from '../backup/backup.ts';
-import { logOf } from '../backup/base.ts';
+import { readBaseLog } from '../backup/base.ts';
 import { sumsNow } from '../backup/reference.ts';
 import {
   chooseBase,
   inTheWay,
-  type Restored,
-  restoreInto,
+  type RestoredDatabase,
+  restoreDatabase,
   restoreNewest,
   settle,
   type Until,
@@ -27,12 +27,12 @@ import { closedUnderAnother } from '../start/other-key.ts';
 import { outliveReaders } from '../start/output.ts';
 import { leaveWithParent } from '../start/parent.ts';
 import { reachEmbedded } from '../start/reach.ts';
-import { copiesOf, explained } from '../start/words.ts';
-import { codeOf, openStore } from '../store/connection.ts';
+import { copySourceVariable, explainError } from '../start/words.ts';
+import { getSqlState, openStore } from '../store/connection.ts';
 import { CannotStart, makeFolder, openDataFolder, takeFolder } from '../store/data-folder.ts';
 import { asSuperuser } from '../store/embedded.ts';
 import { folderIdentity } from '../store/folder-identity.ts';
-import { knownBy } from '../store/migrate.ts';
+import { assertKnownVersion } from '../store/migrate.ts';
 
 /** Copies of the embedded database: `backup`, `restore` and `check` of an operator, `keep` beside the program. */
 const commands = { backup, restore, check, keep };
@@ -121,7 +121,7 @@ async function restore(config: Config, at: Until): Promise<void> {
     const { base, folder: work } = restored;
     let outside = 0;
     try {
-      await knownBy(restored.place);
+      await assertKnownVersion(restored.place);
       outside = await usedOutside(restored.place);
     } finally {
       await restored.stop();
@@ -165,13 +165,13 @@ async function check(config: Config, at: Until): Promise<void> {
 async function checkCopy(config: Config, at: Until): Promise<void> {
   const { objects, key } = placeOf(config);
   const base = await chooseBase(objects, key, at);
-  const { hole } = await logOf(base, objects, key);
+  const { hole } = await readBaseLog(base, objects, key);
   const folder = await mkdtemp(join(tmpdir(), 'quincena-restore-check-'));
   const wrong: string[] = [];
   try {
-    const restored = await restoreInto(folder, base, objects, key, 'point');
+    const restored = await restoreDatabase(folder, base, objects, key, 'point');
     try {
-      await knownBy(restored.place);
+      await assertKnownVersion(restored.place);
       const found = await sumsNow(asSuperuser(restored.place));
       console.info(`La copia ${base.id} (${base.endedAt}) abre: ${Object.keys(found).length} tablas.`);
       if (base.sums) {
@@ -207,7 +207,7 @@ async function checkCopy(config: Config, at: Until): Promise<void> {
 }
 
 /** Part of the log that is lost: what was written then, and after it, cannot be gone back to. */
-const holeWords = ({ before, last }: NonNullable<Restored['hole']>): string =>
+const holeWords = ({ before, last }: NonNullable<RestoredDatabase['hole']>): string =>
   `Al registro de después de la copia le falta una parte: lo escrito ${before ? `desde ${before.toISOString()} ` : ''}hasta ${last.toISOString()} no se recupera con ella.`;
 
 /** Faults of the chain of security events of a copy. */
@@ -225,7 +225,7 @@ async function trailOf(config: Config, place: Parameters<typeof openStore>[0]): 
     return [];
   } catch (error) {
     // Copies of before there was one.
-    if (codeOf(error) !== '42P01') throw error;
+    if (getSqlState(error) !== '42P01') throw error;
     console.info('La copia es de antes de que hubiera auditoría.');
     return [];
   } finally {
@@ -257,7 +257,7 @@ async function usedOutside(place: Parameters<typeof openStore>[0]): Promise<numb
   try {
     return await objectsInUse(store);
   } catch (error) {
-    if (codeOf(error) !== '42P01') throw error;
+    if (getSqlState(error) !== '42P01') throw error;
     return 0;
   } finally {
     await store.close();
@@ -286,7 +286,7 @@ async function filesOf(config: Config, place: Parameters<typeof openStore>[0]): 
 /** Beside the program, and ends with it. */
 async function keep(config: Config): Promise<void> {
   const { objects, key, everyMs, keepMs } = placeOf(config);
-  const place = process.env[copiesOf];
+  const place = process.env[copySourceVariable];
   if (!place || !everyMs) throw new BadConfig([usage]);
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -311,7 +311,7 @@ async function keep(config: Config): Promise<void> {
   };
   let last = { words: '', at: 0 };
   const report = (problem: unknown) => {
-    const words = explained(problem).trim();
+    const words = explainError(problem).trim();
     tell({ failed: { at: status.failed?.at ?? new Date().toISOString(), words } });
     if (words === last.words && Date.now() - last.at < 600_000) return;
     last = { words, at: Date.now() };
@@ -327,7 +327,7 @@ outliveReaders();
 run().then(
   () => process.exit(),
   (error: unknown) => {
-    console.error(explained(error));
+    console.error(explainError(error));
     process.exit(1);
   },
 );

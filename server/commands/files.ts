@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { BadConfig, type Config, type FilesSettings, readConfig } from '../config.ts';
 import { contentStore } from '../contents/contents.ts';
-import { type Moved, moveContents, placesOf } from '../contents/move.ts';
+import { countContentPlaces, type MoveTotals, moveContents } from '../contents/move.ts';
 import { checkObjects, own, removeUnknown } from '../contents/sweep.ts';
-import { existingKeyOf } from '../installation-key.ts';
+import { readSecretKey } from '../installation-key.ts';
 import { StoreFailed } from '../objects/object-store.ts';
 import { newId } from '../services.ts';
 import { outliveReaders } from '../start/output.ts';
 import { reachDatabase } from '../start/reach.ts';
-import { explained } from '../start/words.ts';
+import { explainError } from '../start/words.ts';
 import { openStore, type Store } from '../store/connection.ts';
 
 /** The contents of files, in the database or in a store: `move` takes them to where FILES_IN says, `check` compares. */
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   const { place, close } = await reachDatabase(config);
   const store = openStore(place, 4, { prepared: config.preparedStatements });
   try {
-    const outside = contentStore({ config, store, secretKey: existingKeyOf(config, process.env) });
+    const outside = contentStore({ config, store, secretKey: readSecretKey(config, process.env) });
     if (outside) await command({ store, files: config.files, outside, own: takes });
   } finally {
     await store.close();
@@ -54,14 +54,14 @@ async function move({ store, files, outside }: Work): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());
   let saidAt = Date.now();
-  const progress = (moved: Moved) => {
+  const progress = (moved: MoveTotals) => {
     if (Date.now() - saidAt < 5000) return;
     saidAt = Date.now();
     console.info(`  ${sized(moved)}…`);
   };
   const direction = files.in === 'store' ? 'to_store' : 'to_database';
-  let passed: Moved = { files: 0, bytes: 0 };
-  const told = (moved: Moved) => {
+  let passed: MoveTotals = { files: 0, bytes: 0 };
+  const told = (moved: MoveTotals) => {
     passed = moved;
     progress(moved);
   };
@@ -75,7 +75,7 @@ async function move({ store, files, outside }: Work): Promise<void> {
       { cause: error },
     );
   });
-  const places = await placesOf(store);
+  const places = await countContentPlaces(store);
   console.info(
     direction === 'to_store'
       ? `Pasaron al almacén ${sized(moved)}, leídos de vuelta uno por uno.`
@@ -108,14 +108,14 @@ async function check({ store, outside, own: takes }: Work): Promise<void> {
     );
 }
 
-const sized = ({ files, bytes }: Moved): string =>
+const sized = ({ files, bytes }: MoveTotals): string =>
   `${files} archivos (${(bytes / 1_048_576).toFixed(1).replace('.', ',')} MB)`;
 
 outliveReaders();
 run().then(
   () => process.exit(),
   (error: unknown) => {
-    console.error(explained(error));
+    console.error(explainError(error));
     process.exit(1);
   },
 );

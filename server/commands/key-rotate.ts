@@ -2,11 +2,11 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { BadConfig, type Config, readConfig } from '../config.ts';
-import { existingKeyOf } from '../installation-key.ts';
+import { readSecretKey } from '../installation-key.ts';
 import { rotateKey } from '../operation/rotate-key.ts';
-import { keyIn } from '../secrets.ts';
+import { readKeyText } from '../secrets.ts';
 import { reachDatabase } from '../start/reach.ts';
-import { explained } from '../start/words.ts';
+import { explainError } from '../start/words.ts';
 import { openStore, type Store } from '../store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder, usingFolder, writeWhole } from '../store/data-folder.ts';
 
@@ -16,14 +16,14 @@ import { CannotStart, openDataFolder, takeFolder, usingFolder, writeWhole } from
  */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const fresh = keyIn(process.env.NEW_SECRET_KEY ?? '');
+  const fresh = readKeyText(process.env.NEW_SECRET_KEY ?? '');
   if (!fresh)
     throw new BadConfig([
       'NEW_SECRET_KEY debe tener 32 bytes en hexadecimal (64 letras) o en base64 (44 letras).',
     ]);
   const held = config.databaseUrl ? undefined : takenWhole(config.dataDir);
   try {
-    const old = existingKeyOf(config, process.env);
+    const old = readSecretKey(config, process.env);
     await inDatabase(config, async (store) => {
       await mustBeStopped(store);
       const counts = await rotateKey(store, old, fresh);
@@ -89,6 +89,6 @@ function replaceKey(folder: string, fresh: Buffer): string {
 }
 
 run().catch((error: unknown) => {
-  console.error(explained(error));
+  console.error(explainError(error));
   process.exitCode = 1;
 });

@@ -8,7 +8,7 @@ import { objectsInUse } from '../contents/move.ts';
 import { fillDemo, holdsDemo } from '../demo/demo.ts';
 import { drain } from '../http/drain.ts';
 import { anybody } from '../identity/users.ts';
-import { secretKeyOf } from '../installation-key.ts';
+import { ensureSecretKey } from '../installation-key.ts';
 import { keepBeating } from '../operation/beats.ts';
 import { version } from '../operation/version.ts';
 import { seedCatalogues } from '../resources/catalogue.ts';
@@ -23,8 +23,8 @@ import { closedUnderAnother } from '../start/other-key.ts';
 import { outliveReaders } from '../start/output.ts';
 import { type Simulator, startSimulator } from '../start/simulator.ts';
 import {
-  copiesOf,
-  explained,
+  copySourceVariable,
+  explainError,
   filesElsewhere,
   otherDatabase,
   otherKey,
@@ -47,7 +47,7 @@ let closing: Promise<void> | undefined;
 function close(): Promise<void> {
   closing ??= (async () => {
     for (const end of opened.reverse())
-      await Promise.resolve(end()).catch((error: unknown) => say('error', explained(error)));
+      await Promise.resolve(end()).catch((error: unknown) => say('error', explainError(error)));
   })();
   return closing;
 }
@@ -70,7 +70,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 try {
   await starting;
 } catch (error) {
-  say('error', `\nQuincena no pudo empezar.\n${explained(error)}\n`);
+  say('error', `\nQuincena no pudo empezar.\n${explainError(error)}\n`);
   await close();
   process.exit(1);
 }
@@ -83,7 +83,7 @@ async function start(config: Config): Promise<void> {
   if (config.build && config.role !== 'worker') ensureBuilt();
   openDataFolder(config.dataDir);
   opened.push(takeFolder(config.dataDir).release);
-  const secretKey = secretKeyOf(config, process.env);
+  const secretKey = ensureSecretKey(config, process.env);
   if (config.databaseUrl) await refuseUnboundLogin(config.databaseUrl);
   const place = config.databaseUrl ?? (await embedded(config));
   await migrate(place);
@@ -139,7 +139,7 @@ async function copying(config: Config, place: Exclude<Place, string>): Promise<(
   }
   return keepRunning(
     'server/commands/copies.ts',
-    () => ({ [copiesOf]: placeUrl(whole), DATA_DIR: config.dataDir }),
+    () => ({ [copySourceVariable]: placeUrl(whole), DATA_DIR: config.dataDir }),
     undefined,
     ['keep'],
   ).stop;
@@ -151,7 +151,7 @@ function isDemo(dataDir: string): boolean {
 
 async function embedded(config: Config): Promise<Place> {
   const { place, stop } = await keepPostgres(config, (error) => {
-    say('error', `\nLa base de datos terminó y no vuelve.\n${explained(error)}\n`);
+    say('error', `\nLa base de datos terminó y no vuelve.\n${explainError(error)}\n`);
     void close().then(() => process.exit(1));
   });
   opened.push(stop);

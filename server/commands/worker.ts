@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { BadConfig, readConfig } from '../config.ts';
-import { trustIn } from '../dian/response-signer.ts';
+import { readTrustFile } from '../dian/response-signer.ts';
 import { createSigningPool } from '../dian/signing-pool.ts';
-import { existingKeyOf } from '../installation-key.ts';
+import { readSecretKey } from '../installation-key.ts';
 import { keepBeating } from '../operation/beats.ts';
 import { countCalls } from '../operation/dian-calls.ts';
 import { version } from '../operation/version.ts';
@@ -12,7 +12,7 @@ import { clock, newId } from '../services.ts';
 import { note, say } from '../start/log.ts';
 import { outliveReaders } from '../start/output.ts';
 import { leaveWithParent } from '../start/parent.ts';
-import { explained } from '../start/words.ts';
+import { explainError } from '../start/words.ts';
 import { openStore, sendingConnections } from '../store/connection.ts';
 import { unhurriedLimits } from '../store/limits.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
@@ -48,12 +48,12 @@ async function run(): Promise<void> {
     {
       store,
       pool,
-      secretKey: existingKeyOf(config, process.env),
+      secretKey: readSecretKey(config, process.env),
       holder: holderName(),
       leaseSeconds: config.leaseSeconds,
       inFlight: config.documentsInFlight,
       dianAddress: (environment) => config.dianAddress ?? addresses[environment],
-      trust: config.dianTrust ? trustIn(config.dianTrust) : [],
+      trust: config.dianTrust ? readTrustFile(config.dianTrust) : [],
       now: clock,
       newId,
       report: reporter(),
@@ -73,7 +73,7 @@ async function run(): Promise<void> {
 function reporter(): WorkerServices['report'] {
   let last = { words: '', at: 0 };
   return (problem, about) => {
-    const words = explained(problem);
+    const words = explainError(problem);
     // Under JSON each document has its line.
     if (words === last.words && Date.now() - last.at < 60_000) {
       if (about?.document) note({ ...about, words }, 'again');
@@ -90,7 +90,7 @@ outliveReaders();
 run().then(
   () => process.exit(0),
   (error: unknown) => {
-    say('error', explained(error));
+    say('error', explainError(error));
     process.exit(1);
   },
 );

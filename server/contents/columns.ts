@@ -55,10 +55,10 @@ export const contentColumns = {
 export type ContentKind = keyof typeof contentColumns;
 
 /** Place of a content, as a row says it: the bytes themselves, or the object that has them. */
-export type Located = { company_id: string; content: Buffer | null; object: string | null };
+export type ContentLocation = { company_id: string; content: Buffer | null; object: string | null };
 
-/** Columns of {@link Located}, of the table under that alias. */
-export const located = (kind: ContentKind, alias: string) => {
+/** Columns of {@link ContentLocation}, of the table under that alias. */
+export const selectContentLocation = (kind: ContentKind, alias: string) => {
   const { column, object, isText } = contentColumns[kind];
   const at = sql.ref(`${alias}.${column}`);
   return sql`${sql.ref(`${alias}.company_id`)}, ${isText ? sql`convert_to(${at}, 'UTF8')` : at} as content,

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { opened, sealed, whole } from '../backup/sealed.ts';
+import { openChunks, sealChunks, whole } from '../backup/sealed.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { openObjects } from '../objects/open.ts';
-import { Refused } from '../refused.ts';
+import { HttpRefusal } from '../refused.ts';
 import { OtherKey, seal, unseal } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
-import type { Located } from './columns.ts';
+import type { ContentLocation } from './columns.ts';
 
 /** The only door to the contents of files, in their rows or in the store. */
 export type Contents = {
   /** Bytes that a row locates. 503 when the store that has them does not give them. */
-  read: (located: Located) => Promise<Buffer>;
+  read: (located: ContentLocation) => Promise<Buffer>;
   /** The store of this installation, where there is one. */
   store: ContentStore | undefined;
 };
@@ -29,7 +29,7 @@ type Needs = Pick<Services, 'config' | 'secretKey' | 'store'>;
 
 const made = new WeakMap<Needs, Contents>();
 
-export function contentsOf(services: Needs): Contents {
+export function getContents(services: Needs): Contents {
   const found = made.get(services) ?? openContents(services);
   made.set(services, found);
   return found;
@@ -60,7 +60,7 @@ export const objectName = (companyId: string, object: string): string => `${comp
 
 function unavailable(cause: unknown): never {
   if (cause instanceof OtherKey) throw cause;
-  const refused = new Refused(
+  const refused = new HttpRefusal(
     503,
     'El almacén de archivos no responde. Intente de nuevo en un momento; sus datos siguen ahí.',
     { retryAfter: 10 },
@@ -86,12 +86,12 @@ export function contentStore(
   return {
     objects,
     async put(name, bytes) {
-      await objects.put(name, sealed(await ownKey(), name, [bytes]));
+      await objects.put(name, sealChunks(await ownKey(), name, [bytes]));
     },
     async get(name) {
       const own = await ownKey();
       const found = await objects.get(name);
-      return found && whole(opened(own, name, found));
+      return found && whole(openChunks(own, name, found));
     },
   };
 }

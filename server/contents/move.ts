@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { BadCopy } from '../backup/sealed.ts';
 import { StoreFailed } from '../objects/object-store.ts';
 import type { Store, Tx } from '../store/connection.ts';
-import { unhurried } from '../store/limits.ts';
-import { type ContentColumn, type ContentKind, contentColumns, located } from './columns.ts';
+import { runWithLongLimits } from '../store/limits.ts';
+import { type ContentColumn, type ContentKind, contentColumns, selectContentLocation } from './columns.ts';
 import { type ContentStore, objectName } from './contents.ts';
 import { inTurns } from './in-turns.ts';
 
 export type Direction = 'to_store' | 'to_database';
-export type Moved = { files: number; bytes: number };
+export type MoveTotals = { files: number; bytes: number };
 
 export type Moving = {
   store: Store;
@@ -18,7 +18,7 @@ export type Moving = {
   newId: () => string;
   signal?: AbortSignal;
   /** Told after each batch. */
-  progress?: (moved: Moved) => void;
+  progress?: (moved: MoveTotals) => void;
 };
 
 /** Content that the store took and does not give back; its row keeps it where it was. */
@@ -53,8 +53,8 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * transaction that names the other, once it was read back from there: killed between any two steps, it is where it
  * was, and the next one begins it again.
  */
-export async function moveContents(moving: Moving, direction: Direction): Promise<Moved> {
-  const all: Moved = { files: 0, bytes: 0 };
+export async function moveContents(moving: Moving, direction: Direction): Promise<MoveTotals> {
+  const all: MoveTotals = { files: 0, bytes: 0 };
   for (const companyId of await companyIds(moving.store))
     for (const kind of await kindsToMove(moving.store, companyId, direction))
       for (let left = true; left && !moving.signal?.aborted; ) {
@@ -83,7 +83,7 @@ const companyIds = async (store: Store): Promise<string[]> => {
 
 /** Runs one batch while no other process has one; nothing when one does. */
 const inTurn = <T>(store: Store, work: () => Promise<T>): Promise<T | undefined> =>
-  unhurried(() =>
+  runWithLongLimits(() =>
     store.asSystem(async (tx) => {
       const { rows } = await sql<{ held: boolean }>`
         select pg_try_advisory_xact_lock(${sql.lit(lock)}) as held`.execute(tx);
@@ -91,7 +91,7 @@ const inTurn = <T>(store: Store, work: () => Promise<T>): Promise<T | undefined>
     }),
   );
 
-type Batch = Moved & { more: boolean };
+type Batch = MoveTotals & { more: boolean };
 type Row = { id: string; content: Buffer | null; object: string | null };
 
 const kinds = Object.keys(contentColumns) as ContentKind[];
@@ -121,7 +121,7 @@ async function kindsToMove(store: Store, companyId: string, direction: Direction
 const rowsOf = async (tx: Tx, companyId: string, kind: ContentKind, direction: Direction): Promise<Row[]> => {
   const { table, batch }: ContentColumn = contentColumns[kind];
   const { rows } = await sql<Row>`
-    select t.id, ${located(kind, 't')} from ${sql.table(table)} t
+    select t.id, ${selectContentLocation(kind, 't')} from ${sql.table(table)} t
     where t.company_id = ${companyId} and ${isToMove(kind, direction)} order by t.id limit ${sql.lit(batch)}`.execute(
     tx,
   );
@@ -223,7 +223,7 @@ export async function objectsInUse(store: Store): Promise<number> {
 /** Contents that are in rows and may leave, that are in rows still, and that are in the store. */
 export type Places = { toMove: number; staying: number; outside: number };
 
-export async function placesOf(store: Store): Promise<Places> {
+export async function countContentPlaces(store: Store): Promise<Places> {
   const all: Places = { toMove: 0, staying: 0, outside: 0 };
   for (const companyId of await companyIds(store))
     for (const { table, column, object, leaves } of Object.values(contentColumns) as ContentColumn[]) {

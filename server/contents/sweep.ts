@@ -74,7 +74,7 @@ async function mustOwn(store: Store, objects: ObjectStore): Promise<void> {
   else if ((await whole(found)).toString() !== (await lifeOf(store))) throw new OtherOwner();
 }
 
-export type Checked = {
+export type ObjectCheck = {
   used: number;
   /** Names of objects that rows need and the store has not. */
   missing: string[];
@@ -83,8 +83,8 @@ export type Checked = {
 };
 
 /** Compares what the database names with what the store has, a company at a time. Objects put within a day are not judged. */
-export async function checkObjects(store: Store, objects: ObjectStore, now: number): Promise<Checked> {
-  const checked: Checked = { used: 0, missing: [], unknown: [] };
+export async function checkObjects(store: Store, objects: ObjectStore, now: number): Promise<ObjectCheck> {
+  const checked: ObjectCheck = { used: 0, missing: [], unknown: [] };
   const { rows: companies } = await sql<{ name: string }>`
     select distinct split_part(name, '/', 1) as name from file_objects
     union select id::text from companies order by name`.execute(store.db);

@@ -1,4 +1,4 @@
-import { type Cost, costOf, costParts, totalCost } from '../../src/domain/cost/cost.ts';
+import { type Cost, computeMonthCost, costParts, totalCost } from '../../src/domain/cost/cost.ts';
 import { costGroupings } from '../../src/domain/cost/group-costs.ts';
 import { listNameTitle, toListName } from '../../src/domain/identity/person-name.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
@@ -56,7 +56,7 @@ export function costExport(
 ): Answer {
   async function* read() {
     for await (const months of employeeMonths(inside, companyId, range))
-      yield months.map((month) => ({ ...month, cost: costOf(month) }));
+      yield months.map((month) => ({ ...month, cost: computeMonthCost(month) }));
   }
   const { from, to } = range;
   const span = monthText(from) === monthText(to) ? monthText(from) : `${monthText(from)}-a-${monthText(to)}`;

@@ -1,4 +1,4 @@
-import { costOf, mapCost, totalCost } from '../../src/domain/cost/cost.ts';
+import { computeMonthCost, mapCost, totalCost } from '../../src/domain/cost/cost.ts';
 import { type CostRow, costGroups } from '../../src/domain/cost/group-costs.ts';
 import { toListName } from '../../src/domain/identity/person-name.ts';
 import { moneyText } from '../../src/domain/values/money.ts';
@@ -42,7 +42,7 @@ export const costRoutes: StaffModule = ({ on }) => {
     const [found] = await allEmployeeMonths(call.inCompany, call.company.id, range);
     if (!found) throw call.missing();
     const { employee, payroll, settled, outdated } = found;
-    const cost = costOf(found);
+    const cost = computeMonthCost(found);
     return answer({
       data: {
         ...month,

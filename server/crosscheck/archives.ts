@@ -1,12 +1,12 @@
 import type { DroppedFile, LeftOut } from '../../src/domain/crosscheck/files.ts';
-import { textOf } from '../../src/domain/files/file-text.ts';
+import { decodeFileText } from '../../src/domain/files/file-text.ts';
 import { readDirectory, unpackEntry, type ZipEntry } from './zip.ts';
 
 /** File as it came, with its bytes. */
 export type NamedBytes = { name: string; data: Uint8Array };
 
 /** Documents and planillas in some ZIPs, still packed, and what in them is neither. */
-export type Packed = { documents: PackedFile[]; planillas: PackedFile[]; left: LeftOut[] };
+export type PackedArchives = { documents: PackedFile[]; planillas: PackedFile[]; left: LeftOut[] };
 type PackedFile = { name: string; archive: Buffer; entry: ZipEntry };
 
 /** Bytes of one document and of one planilla unpacked, and of all of them: a small ZIP may hold gigabytes. */
@@ -20,8 +20,8 @@ export const maxArchiveEntries = 5_000;
  * Documents and planillas of some ZIPs, by their directories alone, each of which is read once. A name that comes again in
  * its ZIP is left out. Never throws for what a ZIP has in it: it is in `left`.
  */
-export function listPacked(archives: readonly NamedBytes[]): Packed {
-  const packed: Packed = { documents: [], planillas: [], left: [] };
+export function listPacked(archives: readonly NamedBytes[]): PackedArchives {
+  const packed: PackedArchives = { documents: [], planillas: [], left: [] };
   let total = 0;
   for (const archive of archives) {
     const data = Buffer.from(archive.data.buffer, archive.data.byteOffset, archive.data.byteLength);
@@ -58,7 +58,7 @@ export function listPacked(archives: readonly NamedBytes[]): Packed {
 export function* unpack(files: readonly PackedFile[], left: LeftOut[]): Generator<DroppedFile> {
   for (const { name, archive, entry } of files) {
     const bytes = unpackEntry(archive, entry);
-    if (bytes) yield { name, text: textOf(bytes) };
+    if (bytes) yield { name, text: decodeFileText(bytes) };
     else left.push({ file: name, message: 'No se pudo sacar del ZIP: está dañado o tiene contraseña' });
   }
 }

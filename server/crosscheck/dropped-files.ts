@@ -1,18 +1,18 @@
-import type { Crosschecked } from '../../src/domain/crosscheck/compare.ts';
+import type { CrosscheckResult } from '../../src/domain/crosscheck/compare.ts';
 import { penaltyWords } from '../../src/domain/crosscheck/compare.ts';
 import { crosscheckFiles, type DroppedFile, type FilePerson } from '../../src/domain/crosscheck/files.ts';
 import { shownDifference } from '../../src/domain/crosscheck/shown.ts';
 import { mostDocuments, mostListed, mostPlanillas } from '../../src/domain/crosscheck/sources.ts';
-import { textOf } from '../../src/domain/files/file-text.ts';
+import { decodeFileText } from '../../src/domain/files/file-text.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
-import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { moneyText, sum } from '../../src/domain/values/money.ts';
-import { listPacked, type NamedBytes, type Packed, unpack } from './archives.ts';
+import { listPacked, type NamedBytes, type PackedArchives, unpack } from './archives.ts';
 
 /** Files that somebody dropped, with their bytes, or as texts that the device read. */
-export type Dropped = {
+export type DroppedFiles = {
   archives: readonly NamedBytes[];
   documents: readonly DroppedFile[];
   planilla: NamedBytes | undefined;
@@ -26,14 +26,17 @@ export type Dropped = {
 export type DroppedAnswer = { errors: Errors } | { found: ReturnType<typeof crosschecked> };
 
 /** Crosschecks what somebody dropped, with what is in the ZIPs. Costs as much as the files say: it runs in a thread. */
-export function crosscheckDropped(dropped: Dropped): DroppedAnswer {
+export function crosscheckDropped(dropped: DroppedFiles): DroppedAnswer {
   const packed = listPacked(dropped.archives);
   const errors = documentErrors(dropped, packed) ?? planillaErrors(dropped, packed);
   return errors ? { errors } : { found: crosschecked(dropped, packed) };
 }
 
-function crosschecked({ documents, planilla, planillas, today, policies }: Dropped, packed: Packed) {
-  const one = planilla ? [{ name: planilla.name, text: textOf(planilla.data) }] : [];
+function crosschecked(
+  { documents, planilla, planillas, today, policies }: DroppedFiles,
+  packed: PackedArchives,
+) {
+  const one = planilla ? [{ name: planilla.name, text: decodeFileText(planilla.data) }] : [];
   const { month, people, left, ...counts } = crosscheckFiles(
     (function* () {
       yield* documents;
@@ -41,7 +44,7 @@ function crosschecked({ documents, planilla, planillas, today, policies }: Dropp
     })(),
     [...one, ...planillas, ...unpack(packed.planillas, packed.left)],
     today,
-    lawsOf(policies),
+    getCompanyLaws(policies),
   );
   const of = month ?? { year: 0, month: 0 };
   return {
@@ -55,7 +58,7 @@ function crosschecked({ documents, planilla, planillas, today, policies }: Dropp
         ...toShown(person, of),
       })),
     month: month ?? null,
-    ...sumsOf(people, today),
+    ...computeCrosscheckSums(people, today),
     ...counts,
     left: [...packed.left, ...left]
       .slice(0, mostListed)
@@ -64,13 +67,16 @@ function crosschecked({ documents, planilla, planillas, today, policies }: Dropp
 }
 
 /** Differences of somebody as the API says them. */
-export const toShown = ({ differences, claim }: Crosschecked, of: Parameters<typeof shownDifference>[1]) => ({
+export const toShown = (
+  { differences, claim }: CrosscheckResult,
+  of: Parameters<typeof shownDifference>[1],
+) => ({
   differences: differences.map((difference) => shownDifference(difference, of)),
   claim: moneyText(claim),
 });
 
 /** Sums over everybody who was crosschecked. */
-export const sumsOf = (people: readonly Crosschecked[], today: Day) => ({
+export const computeCrosscheckSums = (people: readonly CrosscheckResult[], today: Day) => ({
   people: people.length,
   differing: people.filter(({ differences }) => differences.length > 0).length,
   differences: people.reduce((all, { differences }) => all + differences.length, 0),
@@ -78,7 +84,7 @@ export const sumsOf = (people: readonly Crosschecked[], today: Day) => ({
   penalties: penaltyWords(today),
 });
 
-function documentErrors({ documents }: Dropped, packed: Packed): Errors | undefined {
+function documentErrors({ documents }: DroppedFiles, packed: PackedArchives): Errors | undefined {
   const count = documents.length + packed.documents.length;
   if (count + packed.left.length === 0) return { documents: ['Suelte los XML de los documentos aceptados'] };
   return count > mostDocuments
@@ -86,7 +92,7 @@ function documentErrors({ documents }: Dropped, packed: Packed): Errors | undefi
     : undefined;
 }
 
-function planillaErrors({ planilla, planillas }: Dropped, packed: Packed): Errors | undefined {
+function planillaErrors({ planilla, planillas }: DroppedFiles, packed: PackedArchives): Errors | undefined {
   const count = Number(planilla !== undefined) + planillas.length + packed.planillas.length;
   if (count === 0) return { planilla: ['Suelte el archivo .txt de la planilla'] };
   return count > mostPlanillas

@@ -1,5 +1,5 @@
 import type { Difference } from '../../src/domain/crosscheck/compare.ts';
-import { kindOf, labelOf } from '../../src/domain/crosscheck/shown.ts';
+import { getDifferenceKind, getDifferenceLabel } from '../../src/domain/crosscheck/shown.ts';
 import { figureShown, figureText, mends, type Source, sources } from '../../src/domain/crosscheck/sources.ts';
 import { listNameTitle } from '../../src/domain/identity/person-name.ts';
 import type { Day } from '../../src/domain/values/day.ts';
@@ -16,7 +16,7 @@ import {
   tableCells,
   textColumn,
 } from '../http/sheet.ts';
-import { begun } from '../http/zipped.ts';
+import { awaitFirstChunk } from '../http/zipped.ts';
 
 import type { Transact } from '../store/connection.ts';
 import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
@@ -27,14 +27,14 @@ type Row = { person: CheckedEmployee; difference: Difference };
 const figureColumn = (source: Source) =>
   textColumn<Row>(sources[source], 20, ({ difference }) => {
     const figure = difference.figures[source];
-    const kind = kindOf(difference);
+    const kind = getDifferenceKind(difference);
     return figureShown(kind, figure === undefined ? null : figureText(kind, figure));
   });
 
 const columns: readonly SheetColumn<Row>[] = [
   pinnedColumn(listNameTitle, 32, ({ person }) => person.list_name),
   textColumn('Documento', 16, ({ person }) => person.document_number),
-  textColumn('Qué difiere', 32, ({ difference }) => labelOf(difference)),
+  textColumn('Qué difiere', 32, ({ difference }) => getDifferenceLabel(difference)),
   textColumn('Entre', 18, ({ difference }) =>
     difference.between.map((source) => sources[source]).join(' y '),
   ),
@@ -64,6 +64,6 @@ export async function crosscheckExport(
     title: `Cruce ${span}`,
     file: `cruce-${span}`,
     columns,
-    rows: await begun(tableCells(columns, read(), format)),
+    rows: await awaitFirstChunk(tableCells(columns, read(), format)),
   });
 }

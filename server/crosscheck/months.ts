@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Crosschecked, crosscheck } from '../../src/domain/crosscheck/compare.ts';
+import { type CrosscheckResult, crosscheck } from '../../src/domain/crosscheck/compare.ts';
 import type { Reading } from '../../src/domain/crosscheck/facts.ts';
 import { identityKey } from '../../src/domain/crosscheck/files.ts';
 import { payrollDocument } from '../../src/domain/crosscheck/payroll-document.ts';
@@ -10,17 +10,17 @@ import { openDocument } from '../../src/domain/dian/document/read.ts';
 import { toListName } from '../../src/domain/identity/person-name.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import { type Laws, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
-import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import { contributorLines, type Moves } from '../../src/domain/pila/contributor-lines.ts';
 import { type FiledLines, filedLines, readFiled } from '../../src/domain/pila/filed-lines.ts';
 import type { ContributorLine } from '../../src/domain/pila/layout.ts';
 import type { PilaSettings } from '../../src/domain/pila/settings.ts';
 import { type Day, lastOfMonth } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
-import { hasContent, type Located, located } from '../contents/columns.ts';
+import { type ContentLocation, hasContent, selectContentLocation } from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';
 import { inTurns } from '../contents/in-turns.ts';
-import { policiesFor } from '../documents/sources.ts';
+import { listCompanyPolicies } from '../documents/sources.ts';
 import { employeeMonths } from '../month-end/employee-months.ts';
 import { monthSettings } from '../pila/context.ts';
 import { filedTexts } from '../pila/filings.ts';
@@ -28,7 +28,7 @@ import type { UnreadyCollector } from '../pila/unready.ts';
 import type { Transact } from '../store/connection.ts';
 
 /** Employee of a month whose sources were compared. */
-export type CheckedEmployee = Crosschecked & {
+export type CheckedEmployee = CrosscheckResult & {
   /** Nothing of who is in the filed planilla alone. */
   id: string | null;
   name: string;
@@ -58,13 +58,13 @@ export async function monthPlanilla(
     const [{ settings, moves }, texts, policies] = await Promise.all([
       monthSettings(tx, companyId, month),
       filedTexts(tx, companyId, month),
-      policiesFor(tx, companyId),
+      listCompanyPolicies(tx, companyId),
     ]);
     const filed =
       texts.length > 0
         ? filedLines(texts.map(({ content }) => ({ text: content.toString('latin1') })))
         : undefined;
-    return { filed, written, settings, moves, laws: lawsOf(policies) };
+    return { filed, written, settings, moves, laws: getCompanyLaws(policies) };
   });
 }
 
@@ -174,8 +174,8 @@ async function acceptedDocuments(
   const ids = months.flatMap(({ payroll }) => (payroll.accepted ? [payroll.id] : []));
   if (ids.length === 0) return new Map();
   const { rows } = await inside((tx) =>
-    sql<Located & { payroll_id: string }>`
-      select distinct on (s.payroll_id) s.payroll_id, ${located('signed', 's')} from submissions s
+    sql<ContentLocation & { payroll_id: string }>`
+      select distinct on (s.payroll_id) s.payroll_id, ${selectContentLocation('signed', 's')} from submissions s
       where s.company_id = ${companyId} and s.payroll_id = any(${ids}::uuid[]) and ${hasContent('signed', 's')}
       order by s.payroll_id, s.created_at desc`.execute(tx),
   );

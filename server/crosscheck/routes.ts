@@ -1,7 +1,7 @@
 import { type DroppedFile, inOrder } from '../../src/domain/crosscheck/files.ts';
 import { dayOf } from '../../src/domain/values/day.ts';
-import { contentsOf } from '../contents/contents.ts';
-import { policiesFor } from '../documents/sources.ts';
+import { getContents } from '../contents/contents.ts';
+import { listCompanyPolicies } from '../documents/sources.ts';
 import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -11,13 +11,13 @@ import { invalid, tooMany } from '../refused.ts';
 import { searchText } from '../store/search.ts';
 import { createThreadRunner, ThreadProblem } from '../thread.ts';
 import type { NamedBytes } from './archives.ts';
-import { type Dropped, type DroppedAnswer, sumsOf, toShown } from './dropped-files.ts';
+import { computeCrosscheckSums, type DroppedAnswer, type DroppedFiles, toShown } from './dropped-files.ts';
 import { crosscheckExport } from './export.ts';
 import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
 
 /** Payroll, accepted documents and planilla of a month against each other, and the same of files that others made. */
 export const crosscheckRoutes: StaffModule = ({ on }, services) => {
-  const contents = contentsOf(services);
+  const contents = getContents(services);
 
   on('GET /crosscheck', async (call) => {
     const { year, month, search = '', page = 1, per_page = 50 } = call.input;
@@ -47,7 +47,7 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
         payroll,
         ...toShown(person, { employee: id, payroll: payroll?.id, year, month }),
       })),
-      ...sumsOf(all, dayOf(call.now)),
+      ...computeCrosscheckSums(all, dayOf(call.now)),
       planilla: planilla.filed ? ('filed' as const) : ('projected' as const),
       blocked: unready.finish(),
       meta: {
@@ -70,21 +70,21 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
       ...documentsIn(call.values),
       ...planillasIn(call.values),
       today: dayOf(call.now),
-      policies: await call.inCompany((tx) => policiesFor(tx, call.company.id)),
+      policies: await call.inCompany((tx) => listCompanyPolicies(tx, call.company.id)),
     });
     if ('errors' in found) throw invalid(found.errors);
     return answer(found.found);
   });
 };
 
-const runDropped = createThreadRunner<Dropped, DroppedAnswer>(
+const runDropped = createThreadRunner<DroppedFiles, DroppedAnswer>(
   new URL('./dropped-files-thread.ts', import.meta.url),
   { atOnce: 3, timeoutMs: 60_000, maxHeapMb: 1024 },
 );
 const usersRunning = new Set<string>();
 
 /** Crosschecks files in a thread, one question at a time for each person. */
-async function crosscheckApart(user: string, dropped: Dropped): Promise<DroppedAnswer> {
+async function crosscheckApart(user: string, dropped: DroppedFiles): Promise<DroppedAnswer> {
   if (usersRunning.has(user))
     throw tooMany(10, 'Ya se están cruzando archivos suyos. Espere a que terminen.');
   usersRunning.add(user);
@@ -110,7 +110,7 @@ function archivesIn(given: unknown): NamedBytes[] {
 const toNamedBytes = ({ filename, data }: UploadedFile): NamedBytes => ({ name: filename, data });
 
 /** Documents that came one by one. */
-function documentsIn({ documents = [] }: Values): Pick<Dropped, 'documents'> {
+function documentsIn({ documents = [] }: Values): Pick<DroppedFiles, 'documents'> {
   if (!Array.isArray(documents)) throw invalid({ documents: ['Suelte los XML de los documentos aceptados'] });
   return {
     documents: namedTexts(documents) ?? refuse({ documents: ['Envíe de cada documento su nombre y su XML'] }),
@@ -118,7 +118,7 @@ function documentsIn({ documents = [] }: Values): Pick<Dropped, 'documents'> {
 }
 
 /** Planillas that came one by one, as a file or as texts. */
-function planillasIn({ planilla, planillas = [] }: Values): Pick<Dropped, 'planilla' | 'planillas'> {
+function planillasIn({ planilla, planillas = [] }: Values): Pick<DroppedFiles, 'planilla' | 'planillas'> {
   return {
     planilla: planilla instanceof UploadedFile ? toNamedBytes(planilla) : undefined,
     planillas:

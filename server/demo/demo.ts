@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { toFullName } from '../../src/domain/identity/person-name.ts';
 import type { Role } from '../../src/domain/identity/roles.ts';
-import { resourceAt } from '../../src/domain/resources/index.ts';
+import { findResource } from '../../src/domain/resources/index.ts';
 import { openCertificate } from '../dian/certificate.ts';
 import { createEmployeeAccount } from '../identity/employee-accounts.ts';
 import { createUser } from '../identity/users.ts';
@@ -132,7 +132,7 @@ async function addCompany(
   },
   country: string,
 ): Promise<string> {
-  const resource = resourceAt('companies');
+  const resource = findResource('companies');
   if (!resource) throw new Error('No hay recurso de compañías');
   const { municipality, ...values } = company;
   const row = await createRecord(
@@ -174,7 +174,7 @@ async function enable(
       ${seal(key, JSON.stringify(bundle), purposes.certificate(companyId))}, ${JSON.stringify(info)}::jsonb)`.execute(
     tx,
   );
-  const consecutives = resourceAt('consecutives');
+  const consecutives = findResource('consecutives');
   if (!consecutives) throw new Error('No hay recurso de consecutivos');
   const context = { companyId, user: undefined, now: services.now(), newId: services.newId };
   for (const [type, prefix] of [
@@ -200,11 +200,11 @@ async function addPeople(
 ): Promise<void> {
   const context = { companyId, user, now: services.now(), newId: services.newId };
   const [centers, people, charges] = [
-    resourceAt('cost_centers'),
-    resourceAt('employees'),
-    resourceAt('charges'),
+    findResource('cost_centers'),
+    findResource('employees'),
+    findResource('charges'),
   ];
-  const orders = resourceAt('deduction_orders');
+  const orders = findResource('deduction_orders');
   if (!centers || !people || !charges || !orders) throw new Error('Faltan recursos');
   const centerIds: Record<string, string> = {};
   for (const center of demoCostCenters) {

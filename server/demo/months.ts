@@ -1,10 +1,10 @@
-import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../src/domain/payroll/law/table.ts';
 import type { BenefitPaid } from '../../src/domain/payroll/novelties/novelties.ts';
 import { proposedBenefit } from '../../src/domain/payroll/runs/proposed-benefit.ts';
 import { dayOf, firstOfMonth, lastOfMonth, parts } from '../../src/domain/values/day.ts';
-import { historyFor } from '../documents/history.ts';
-import { employeesFor } from '../documents/sources.ts';
+import { listPayHistory } from '../documents/history.ts';
+import { listEmployeeSources } from '../documents/sources.ts';
 import { generate } from '../payroll/drafts/generate.ts';
 import { queuePayrolls } from '../sending/queue.ts';
 import type { Services } from '../services.ts';
@@ -45,12 +45,12 @@ async function bonusesOf(
   { year, month }: Month,
 ): Promise<ReadonlyMap<string, BenefitPaid[]>> {
   if (month !== 6 && month !== 12) return new Map();
-  const people = await employeesFor(tx, companyId, {
+  const people = await listEmployeeSources(tx, companyId, {
     from: firstOfMonth(year, month),
     to: lastOfMonth(year, month),
   });
   const ids = people.map(({ id }) => id);
-  const history = await historyFor(tx, companyId, ids, { year, month });
+  const history = await listPayHistory(tx, companyId, ids, { year, month });
   return new Map(
     people.map((employee) => {
       const payrollContext = { employee, year, month, policies: employee.policies, paid: [] };
@@ -71,7 +71,7 @@ function monthToDo({ now }: Services): Month {
   let { year, month }: Month = parts(dayOf(now()));
   for (;;) {
     try {
-      lawOn(lastOfMonth(year, month));
+      getLaw(lastOfMonth(year, month));
       return { year, month };
     } catch (error) {
       if (!(error instanceof MissingParameters)) throw error;

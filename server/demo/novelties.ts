@@ -1,7 +1,7 @@
 import { hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import type { WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Absence } from '../../src/domain/payroll/novelties/novelties.ts';
-import { dayFrom } from '../../src/domain/values/day.ts';
+import { makeDay } from '../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../documents/sources.ts';
 import { demoEmployees } from './people.ts';
 
@@ -59,8 +59,8 @@ export function demoNovelties(
     hours,
     absences: absences.map(({ from, to, ...absence }) => ({
       ...absence,
-      start: dayFrom(year, month, from),
-      end: dayFrom(year, month, to),
+      start: makeDay(year, month, from),
+      end: makeDay(year, month, to),
     })),
     earned: [...(every.earned ?? []), ...(own.earned ?? [])],
     taken: [...(every.taken ?? []), ...(own.taken ?? [])],

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { textAt } from '../../src/domain/dian/description/value.ts';
+import { findText } from '../../src/domain/dian/description/value.ts';
 import { describedDocument, type PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
 import { documentNumber } from '../../src/domain/dian/document/individual-payroll.ts';
-import { contentOf, sealed } from '../../src/domain/dian/rules/seal.ts';
+import { getDocumentContent, sealDocument } from '../../src/domain/dian/rules/seal.ts';
 import { type Instant, parts } from '../../src/domain/values/day.ts';
 import type { Credentials } from './certificate.ts';
 import { documentFileName } from './package.ts';
@@ -29,13 +29,13 @@ export const sha384 = (text: string): string => hash('sha384', text, 'hex');
 /** The whole document: numbered, hashed, signed and named. Store the bytes before sending them. */
 export function buildSigned(input: DocumentInput, secret: BuildSecret): SignedDocument {
   const { description, value: open } = describedDocument(input);
-  const value = sealed(open, sha384, secret.pin);
+  const value = sealDocument(open, sha384, secret.pin);
   const xml = signDocument(description, value, secret.credentials, secret);
   const { year } = parts(input.issued.day);
   const prefix = 'note' in input ? 'niae' : 'nie';
   return {
     xml,
-    cune: textAt(contentOf(value).content, 'InformacionGeneral', '@CUNE') ?? '',
+    cune: findText(getDocumentContent(value).content, 'InformacionGeneral', '@CUNE') ?? '',
     number: documentNumber(input),
     fileName: documentFileName(input.company.nit, year, secret.sequence ?? input.number.consecutive, prefix),
   };

@@ -78,7 +78,7 @@ export function openCertificate(p12: Uint8Array, password: string, now = new Dat
     key,
     certificate: own.raw,
     chain: chainOf(own, all).map((c) => c.raw),
-    info: { ...infoOf(own), ...usesOf(own) },
+    info: { ...readCertificateInfo(own), ...usesOf(own) },
   };
 }
 
@@ -189,7 +189,7 @@ function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Cer
 }
 
 /** Facts that a certificate states of itself. */
-export function infoOf(certificate: X509Certificate): CertificateInfo {
+export function readCertificateInfo(certificate: X509Certificate): CertificateInfo {
   return {
     subject: distinguishedName(certificate.subject),
     nit: nitIn(certificate.subject),

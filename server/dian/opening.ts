@@ -2,10 +2,10 @@ import { createThreadRunner, ThreadProblem } from '../thread.ts';
 import { type CertificateInfo, CertificateProblem } from './certificate.ts';
 
 /** Facts of a certificate before it is kept. */
-export type Opened = { info: CertificateInfo; chain: number };
+export type OpenedCertificate = { info: CertificateInfo; chain: number };
 
 export type Opening = { p12: Uint8Array; password: string; now: Date };
-export type OpeningReply = Opened | { reason: CertificateProblem['reason'] };
+export type OpeningReply = OpenedCertificate | { reason: CertificateProblem['reason'] };
 
 const openingTimeoutMs = 15_000;
 
@@ -18,7 +18,10 @@ const runOpening = createThreadRunner<Opening, OpeningReply>(
  * Opens what somebody hands in, in a thread of its own and not for ever: the file itself says how many times its password
  * is hashed, and one that says millions would keep everybody else waiting.
  */
-export async function openCertificateInThread(given: Opening, timeoutMs = openingTimeoutMs): Promise<Opened> {
+export async function openCertificateInThread(
+  given: Opening,
+  timeoutMs = openingTimeoutMs,
+): Promise<OpenedCertificate> {
   try {
     const reply = await runOpening(given, { timeoutMs });
     if ('reason' in reply) throw new CertificateProblem(reply.reason);

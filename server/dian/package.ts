@@ -27,7 +27,7 @@ function stem(nit: string, year: number, sequence: number): string {
 const fixedDate = new Date(2020, 0, 1);
 
 /** The container that is sent: exactly one XML, or DIAN does not process it (code 89). */
-export function zipped(fileName: string, xml: Uint8Array): Buffer {
+export function zipDocument(fileName: string, xml: Uint8Array): Buffer {
   const files: Zippable = { [fileName]: [xml, { mtime: fixedDate, level: 6 }] };
   return Buffer.from(zipSync(files));
 }

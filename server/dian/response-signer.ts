@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type CertificateInfo, infoOf } from './certificate.ts';
+import { type CertificateInfo, readCertificateInfo } from './certificate.ts';
 import { certificateNames } from './certificate-notices.ts';
 
 /** The NIT of DIAN, which the certificate of its answers names, with its check digit as a rule. */
@@ -33,7 +33,7 @@ export function judgedSigner(
   trust: Trust,
 ): CheckedResponse {
   if (!own) return { check: 'invalid' };
-  const { subject, issuer, serial, nit } = infoOf(own);
+  const { subject, issuer, serial, nit } = readCertificateInfo(own);
   const signer: Signer = { subject, issuer, serial, ...(nit && { nit }) };
   const foreign = (why: Signer['why']): CheckedResponse => ({
     check: 'foreign',
@@ -63,7 +63,7 @@ const issued = (own: X509Certificate, body: X509Certificate): boolean =>
   own.fingerprint256 !== body.fingerprint256 && own.checkIssued(body) && own.verify(body.publicKey);
 
 /** Reads a file of certificates in PEM, one after the other. Throws with the reason when it holds none. */
-export function trustIn(file: string): Trust {
+export function readTrustFile(file: string): Trust {
   const found = readFileSync(file, 'utf8').match(
     /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g,
   );

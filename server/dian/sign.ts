@@ -7,7 +7,7 @@ import {
   type Value,
 } from '../../src/domain/dian/description/description.ts';
 import { beforeSignature, documentForms, escapedText } from '../../src/domain/dian/document/write.ts';
-import { type Instant, stampOf } from '../../src/domain/values/day.ts';
+import { formatSigningTime, type Instant } from '../../src/domain/values/day.ts';
 import { type CertificateReference, type Credentials, certificateReference } from './certificate.ts';
 
 /**
@@ -40,7 +40,7 @@ export function signDocument(
   signing: Signing,
 ): Buffer {
   const forms = documentForms(description, value);
-  const { canonicalSignedInfo, opening } = signatureOf(
+  const { canonicalSignedInfo, opening } = buildSignature(
     frameOf(credentials, description),
     forms.canonical(),
     signing,
@@ -165,12 +165,12 @@ export function signatureFrame(
  * Text that one signature signs, and the file up to its end once its value is known. Both last until the next one of
  * the same frame.
  */
-export function signatureOf(
+export function buildSignature(
   frame: Frame,
   canonicalDocument: string,
   { uuid, signingTime }: Signing,
 ): { canonicalSignedInfo: Buffer; opening: (value: string) => Buffer } {
-  const named = { uuid, time: stampOf(signingTime) };
+  const named = { uuid, time: formatSigningTime(signingTime) };
   const values = {
     ...named,
     whole: digest(canonicalDocument),

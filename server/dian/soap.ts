@@ -15,7 +15,7 @@ export type Operation =
   | 'GetStatusZip'
   | 'GetXmlByDocumentKey';
 
-export const actionOf = (operation: Operation): string =>
+export const getSoapAction = (operation: Operation): string =>
   `http://wcf.dian.colombia/IWcfDianCustomerServices/${operation}`;
 
 const uris = {
@@ -36,7 +36,7 @@ const declared = (...prefixes: (keyof typeof uris)[]): string =>
   prefixes.map((prefix) => ` xmlns:${prefix}="${uris[prefix]}"`).join('');
 
 /** Canonical text of the signed address: `soap` and `wcf` by the prefix list, `wsa` and `wsu` because used. */
-export const canonicalTo = (id: string, address: string): string =>
+export const buildCanonicalToElement = (id: string, address: string): string =>
   `<wsa:To${declared('soap', 'wcf', 'wsa', 'wsu')} wsu:Id="${id}">${escapedText(address)}</wsa:To>`;
 
 const inclusive = (prefixes: string): string =>
@@ -53,7 +53,7 @@ const infoContent = (id: string, digest: string): string =>
 
 /** Canonical text of ds:SignedInfo, which the signature value covers. */
 export const canonicalSignedInfo = (id: string, address: string): string =>
-  `<ds:SignedInfo${declared('ds', 'soap', 'wcf', 'wsa')}>${infoContent(id, digestOf(canonicalTo(id, address)))}</ds:SignedInfo>`;
+  `<ds:SignedInfo${declared('ds', 'soap', 'wcf', 'wsa')}>${infoContent(id, digestOf(buildCanonicalToElement(id, address)))}</ds:SignedInfo>`;
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
@@ -75,7 +75,7 @@ export function envelope(
   return [
     `<soap:Envelope${declared('soap', 'wcf')}><soap:Header${declared('wsa')}>`,
     security(id, address, signature, credentials, now),
-    `<wsa:Action>${actionOf(operation)}</wsa:Action>`,
+    `<wsa:Action>${getSoapAction(operation)}</wsa:Action>`,
     `<wsa:To wsu:Id="${escapedAttribute(id)}"${declared('wsu')}>${escapedText(address)}</wsa:To></soap:Header>`,
     `<soap:Body><wcf:${operation}>${body}</wcf:${operation}></soap:Body></soap:Envelope>`,
   ].join('');
@@ -96,7 +96,7 @@ function security(
     `<wsu:Timestamp wsu:Id="TS-${randomUUID()}"><wsu:Created>${at(now)}</wsu:Created><wsu:Expires>${at(now + lifetime)}</wsu:Expires></wsu:Timestamp>`,
     `<wsse:BinarySecurityToken EncodingType="${base64}" ValueType="${token}" wsu:Id="${tokenId}">${Buffer.from(credentials.certificate).toString('base64')}</wsse:BinarySecurityToken>`,
     `<ds:Signature Id="SIG-${randomUUID()}"${declared('ds')}>`,
-    `<ds:SignedInfo>${infoContent(id, digestOf(canonicalTo(id, address)))}</ds:SignedInfo>`,
+    `<ds:SignedInfo>${infoContent(id, digestOf(buildCanonicalToElement(id, address)))}</ds:SignedInfo>`,
     `<ds:SignatureValue>${signature}</ds:SignatureValue>`,
     `<ds:KeyInfo Id="KI-${randomUUID()}"><wsse:SecurityTokenReference wsu:Id="STR-${randomUUID()}"><wsse:Reference URI="#${tokenId}" ValueType="${token}"/></wsse:SecurityTokenReference></ds:KeyInfo>`,
     '</ds:Signature></wsse:Security>',

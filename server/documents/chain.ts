@@ -14,11 +14,14 @@ export type Version = {
 };
 
 /** Every version of the document that `id` is one of, oldest first. */
-export const chainOf = async (tx: QueryExecutorProvider, companyId: string, id: string): Promise<Version[]> =>
-  (await chainsOf(tx, companyId, [id])).get(id) ?? [];
+export const listDocumentVersions = async (
+  tx: QueryExecutorProvider,
+  companyId: string,
+  id: string,
+): Promise<Version[]> => (await listVersionChains(tx, companyId, [id])).get(id) ?? [];
 
 /** The same of several documents. */
-export async function chainsOf(
+export async function listVersionChains(
   tx: QueryExecutorProvider,
   companyId: string,
   ids: readonly string[],
@@ -43,7 +46,7 @@ export async function chainsOf(
 }
 
 /** The payroll that was issued anew after this document was eliminated, if there is one. */
-export async function reissueOf(
+export async function findReissue(
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,

@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentDescription, Element, Value } from '../../src/domain/dian/description/description.ts';
-import { entries, textAt } from '../../src/domain/dian/description/value.ts';
+import { entries, findText } from '../../src/domain/dian/description/value.ts';
 import { describedDocument, type PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
 import { readDocument } from '../../src/domain/dian/document/read.ts';
-import { contentOf } from '../../src/domain/dian/rules/seal.ts';
+import { getDocumentContent } from '../../src/domain/dian/rules/seal.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { money, moneyText, parseMoney } from '../../src/domain/values/money.ts';
 import type { PayrollRow } from './payrolls.ts';
@@ -60,7 +60,7 @@ export async function issuedDocuments(
 }
 
 /** Every difference between two documents, in the order of the document, whatever its kind. */
-export const changesBetween = (before: PayrollDocument, after: PayrollDocument): Change[] =>
+export const compareDocuments = (before: PayrollDocument, after: PayrollDocument): Change[] =>
   differences(leavesOf(describedDocument(before)), leavesOf(describedDocument(after)));
 
 /** Test of any difference, which stops at the first one: documents of both kinds have one order. */
@@ -78,7 +78,7 @@ export function saysTheSame(document: PayrollDocument, xml: string): boolean {
   const ours = describedDocument(document);
   const theirs = { description: ours.description, value: readDocument(ours.description, xml) };
   const number = (value: Value): string | undefined =>
-    textAt(contentOf(value).content, 'NumeroSecuenciaXML', '@Numero');
+    findText(getDocumentContent(value).content, 'NumeroSecuenciaXML', '@Numero');
   return (
     number(ours.value) === number(theirs.value) && differences(leavesOf(ours), leavesOf(theirs)).length === 0
   );
@@ -117,7 +117,7 @@ function* leavesOf({
   description: DocumentDescription;
   value: Value;
 }): Generator<[string, Leaf], void> {
-  const { at, content } = contentOf(value);
+  const { at, content } = getDocumentContent(value);
   const root = at === '' ? description.root : description.root.children.find(({ name }) => name === at);
   if (root) for (const leaf of leavesIn(root, content, '')) if (!own.test(leaf[0])) yield leaf;
 }

@@ -8,7 +8,7 @@ import { stateList } from './states.ts';
 const salaryArrears = `${arrearsPrefix}${arrearsKinds.salary} de `;
 
 /** The last months of pay of each person before a month, oldest first: what averages are made of. */
-export async function historyFor(
+export async function listPayHistory(
   tx: QueryExecutorProvider,
   companyId: string,
   employeeIds: readonly string[],
@@ -52,7 +52,7 @@ export const countsInMonth = (alias: string) => {
 type Net = { year: number; month: number; total: string };
 
 /** The net of the month before each of these payrolls, by the payroll. */
-export async function netsBefore(
+export async function findPreviousNets(
   tx: QueryExecutorProvider,
   companyId: string,
   ids: readonly string[],

@@ -9,7 +9,7 @@ export const issuerNow = (companyId: string): RawBuilder<unknown> =>
   sql`(select social_reason, nit, dv from companies where id = ${companyId})`;
 
 /** Company that made a document or a payment as it was then, or as it is now while that can change; joined as `c`. */
-export function issuerOf(table: string): RawBuilder<unknown> {
+export function selectIssuer(table: string): RawBuilder<unknown> {
   const t = sql.raw(table);
   return sql`jsonb_build_object('id', c.id, 'social_reason', coalesce(${t}.company_name, c.social_reason),
     'nit', coalesce(${t}.company_nit, c.nit), 'dv', coalesce(${t}.company_dv, c.dv))`;

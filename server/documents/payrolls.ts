@@ -7,12 +7,17 @@ import {
   unsentState,
 } from '../../src/domain/payroll/desk/document-state.ts';
 import {
-  noveltiesOf,
+  getDraftNovelties,
   type PayrollDraft,
   type WrittenNovelties,
 } from '../../src/domain/payroll/drafts/draft.ts';
 import type { PayRun } from '../../src/domain/payroll/runs/pay-run.ts';
-import type { Accrued, Deductions, Line, Liquidation } from '../../src/domain/payroll/statement/statement.ts';
+import type {
+  AccruedPay,
+  Deductions,
+  Line,
+  Liquidation,
+} from '../../src/domain/payroll/statement/statement.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { personSearchText } from '../store/search.ts';
 import { stateList, takesMonth } from './states.ts';
@@ -40,7 +45,7 @@ export type PayrollRow = {
   open_run?: OpenRun | null;
   notes: string[];
   lines: Line[];
-  accrued: Accrued;
+  accrued: AccruedPay;
   deductions: Deductions;
   worked_days: number;
   accrued_total: string;
@@ -95,7 +100,7 @@ export async function payrollsForSending(
   return rows;
 }
 
-export async function payrollAt(
+export async function findPayroll(
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,
@@ -213,7 +218,7 @@ function columnsOf(d: Draft): Record<keyof typeof columns, unknown> {
     settlement_start_date: settlement.start,
     settlement_end_date: settlement.end,
     payment_dates: draft.payment_dates,
-    novelties: noveltiesOf(draft),
+    novelties: getDraftNovelties(draft),
     notes: draft.notes,
     lines: l.lines,
     accrued: l.accrued,

@@ -1,15 +1,15 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Party, Place } from '../../src/domain/dian/document/individual-payroll.ts';
-import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import { onBenefits } from '../../src/domain/payroll/deductions/settlement-orders.ts';
 import { type Employment, exemptWithEmployees } from '../../src/domain/payroll/employer/natural-person.ts';
 import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
-import { policiesOf, typedYearsOf } from '../../src/domain/payroll/novelties/declared.ts';
+import { readPolicies, readTypedYears } from '../../src/domain/payroll/novelties/declared.ts';
 import type { RecurringConcept } from '../../src/domain/payroll/novelties/recurring-concepts.ts';
 import { type Day, parts } from '../../src/domain/values/day.ts';
-import { personOf } from '../identity/employee-accounts.ts';
+import { buildPersonKey } from '../identity/employee-accounts.ts';
 import { earlierContracts } from './earlier-contracts.ts';
 import { countsInMonth } from './history.ts';
 
@@ -27,7 +27,7 @@ export type Employer = {
   provider: Party | undefined;
 };
 
-export async function employerOf(
+export async function findEmployer(
   tx: QueryExecutorProvider,
   companyId: string,
 ): Promise<Employer | undefined> {
@@ -112,7 +112,7 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   /** Ids of the consecutives that their group uses for each document; none is the default of the company. */
   consecutives: { '102': string | null; '103': string | null };
   salary_history: { from: Day; salary: string }[];
-  /** Orders of judges and agreed deductions, of any day: `ordersOf` says which are in force. */
+  /** Orders of judges and agreed deductions, of any day: `readDeductionOrders` says which are in force. */
   deduction_orders: OrderRow[];
   /** Concepts of the company that they have every month, of any day. */
   recurring_concepts: RecurringConcept[];
@@ -161,7 +161,7 @@ const applied = sql`case when o.owed is null then '[]'::jsonb else (
   from payrolls p, jsonb_array_elements(p.lines) l where ${isOfOrder}) end`;
 
 /** The employees with those ids, or all who work in the days given. */
-export async function employeesFor(
+export async function listEmployeeSources(
   tx: QueryExecutorProvider,
   companyId: string,
   wanted: { ids: readonly string[] } | { from: Day; to: Day; group?: string | undefined },
@@ -173,7 +173,7 @@ export async function employeesFor(
             or exists (select 1 from employee_contracts k where k.company_id = e.company_id and k.employee_id = e.id
               and k.admission_date <= ${wanted.to} and k.retirement_date >= ${wanted.from}))
           ${wanted.group ? sql`and e.payroll_group_id = ${wanted.group}` : sql``}`;
-  const policies = await policiesFor(tx, companyId);
+  const policies = await listCompanyPolicies(tx, companyId);
   const { rows } = await sql<Omit<EmployeeSource, 'policies'>>`
     select e.*, ${coded('dt')} as document_type, ${coded('pa')} as country, ${coded('de')} as department,
       ${coded('mu')} as municipality,
@@ -226,11 +226,14 @@ export async function employeesFor(
     where e.company_id = ${companyId} and ${which}
     order by e.search_text, e.id`.execute(tx);
   const all = rows.map((row) => ({ ...row, policies }));
-  return 'ids' in wanted ? all : all.map((row) => employedIn(row, parts(wanted.to)));
+  return 'ids' in wanted ? all : all.map((row) => getEmployeeInMonth(row, parts(wanted.to)));
 }
 
 /** Choices of the company where the law leaves one, oldest first. */
-export async function policiesFor(tx: QueryExecutorProvider, companyId: string): Promise<DatedPolicy[]> {
+export async function listCompanyPolicies(
+  tx: QueryExecutorProvider,
+  companyId: string,
+): Promise<DatedPolicy[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select * from payroll_policies where company_id = ${companyId} and active order by "from"`.execute(tx);
   const { rows: companies } = await sql<{ parafiscal_exempt: boolean | null; person_type: string | null }>`
@@ -240,12 +243,12 @@ export async function policiesFor(tx: QueryExecutorProvider, companyId: string):
     select * from minimum_wages where company_id = ${companyId} and active and source = 'company'`.execute(
     tx,
   );
-  const policies = policiesOf(rows, company);
+  const policies = readPolicies(rows, company);
   const own =
     company?.person_type === 'natural'
       ? exemptWithEmployees(policies, await employmentsOf(tx, companyId))
       : policies;
-  return [...own, ...typedYearsOf(typed.rows)];
+  return [...own, ...readTypedYears(typed.rows)];
 }
 
 /** Every stretch of work of a company, those of before a new contract too. Who left and is no longer in use worked then all the same. */
@@ -261,4 +264,4 @@ async function employmentsOf(tx: QueryExecutorProvider, companyId: string): Prom
 
 /** Key by which the vault finds the payslips of this employee. */
 export const personKey = (employee: Pick<EmployeeSource, 'document_type' | 'document_number'>): string =>
-  personOf(employee.document_type?.code ?? '', employee.document_number);
+  buildPersonKey(employee.document_type?.code ?? '', employee.document_number);

@@ -34,7 +34,7 @@ export async function recordEvents(
       as r (id uuid, payroll_id uuid, state text, note text, by uuid)`.execute(tx);
 }
 
-export async function timelineOf(tx: QueryExecutorProvider, companyId: string, payrollId: string) {
+export async function listPayrollMoves(tx: QueryExecutorProvider, companyId: string, payrollId: string) {
   const { rows } = await sql<{ at: Date; state: DocumentState; note: string; by: string | null }>`
     select m.at, m.state, m.note, u.name as by
     from payroll_moves m left join users u on u.id = m.by

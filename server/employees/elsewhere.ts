@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { identityNumber } from '../../src/domain/identity/identity-number.ts';
-import { fieldsUnder, referredName } from '../../src/domain/records/resource.ts';
+import { listSectionFields, referredName } from '../../src/domain/records/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
@@ -9,7 +9,7 @@ import { enterCompany, type Tx } from '../store/connection.ts';
 
 /** Groups of fields of the person in any company: not the code one employer gave them, nor a file of its own. */
 const ofThePerson = ['Identificación', 'Contacto y lugar de trabajo', 'Pago']
-  .flatMap((section) => fieldsUnder(employees, section))
+  .flatMap((section) => listSectionFields(employees, section))
   .filter((name) => !['name', 'worker_code', 'photo'].includes(name))
   .flatMap((name) => [name, referredName(name)]);
 

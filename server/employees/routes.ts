@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
-import { pendingOf } from '../../src/domain/payroll/drafts/arrears.ts';
+import { sumPendingArrears } from '../../src/domain/payroll/drafts/arrears.ts';
 import { dayOf } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { moneyText } from '../../src/domain/values/money.ts';
@@ -10,11 +10,11 @@ import type { StaffModule } from '../http/module.ts';
 import { withEmptied } from '../http/values.ts';
 import { listMinimumRaises, raiseToMinimum, undoMinimumRaise } from '../parameters/minimum-raises.ts';
 import { findArrears, getNextMonth } from '../payroll/drafts/arrears.ts';
-import { counted } from '../payroll/list/listed.ts';
+import { selectStandingAmount } from '../payroll/list/listed.ts';
 import { invalid } from '../refused.ts';
 import { readEmployeeDefaults, saveEmployeeDefaults } from '../resources/employee-defaults.ts';
 import { rememberCatalogues } from '../resources/remembered.ts';
-import { contextOf } from '../resources/routes.ts';
+import { toRecordContext } from '../resources/routes.ts';
 import { employees } from '../resources/specials/employees.ts';
 import { knownElsewhere } from './elsewhere.ts';
 
@@ -23,7 +23,7 @@ export const employeeRoutes: StaffModule = ({ on }) => {
   on('GET /employees/tallies', async (call) => {
     const tallies = await call.inCompany(async (tx) => {
       await rememberCatalogues(tx);
-      const status = employees.derived?.status?.(contextOf(call)) ?? sql`null`;
+      const status = employees.derived?.status?.(toRecordContext(call)) ?? sql`null`;
       const { rows } = await sql<{ status: string; count: number }>`
           select s.status, count(*)::int as count from employees t cross join lateral (select ${status} as status) s
           where t.company_id = ${call.company.id} group by s.status`.execute(tx);
@@ -46,7 +46,7 @@ export const employeeRoutes: StaffModule = ({ on }) => {
     const { document_type_id = '', document_number = '' } = call.values;
     if (!isId(document_type_id) || document_number.length > 40)
       throw invalid({ document_type_id: ['Diga el tipo y el número de documento'] });
-    const context = contextOf(call);
+    const context = toRecordContext(call);
     const wanted = { document_type_id, document_number };
     return answer({ data: await call.inCompany((tx) => knownElsewhere(tx, context, wanted)) });
   });
@@ -55,7 +55,7 @@ export const employeeRoutes: StaffModule = ({ on }) => {
     answer({ data: await call.inCompany((tx) => listMinimumRaises(tx, call.company.id, dayOf(call.now))) }),
   );
   on('POST /employees/minimum_raises', async (call, tx) => {
-    const context = { ...contextOf(call), companyId: call.company.id };
+    const context = { ...toRecordContext(call), companyId: call.company.id };
     const { count, leftOut } = await raiseToMinimum(tx, context, dayOf(call.now), call.input);
     return answer({
       data: await listMinimumRaises(tx, call.company.id, dayOf(call.now)),
@@ -64,7 +64,7 @@ export const employeeRoutes: StaffModule = ({ on }) => {
     });
   });
   on('POST /employees/minimum_raises/undo', async (call, tx) => {
-    const context = { ...contextOf(call), companyId: call.company.id };
+    const context = { ...toRecordContext(call), companyId: call.company.id };
     const { count, leftOut } = await undoMinimumRaise(tx, context, call.input);
     return answer({
       data: await listMinimumRaises(tx, call.company.id, dayOf(call.now)),
@@ -86,7 +86,7 @@ export const employeeRoutes: StaffModule = ({ on }) => {
         year,
         month,
         due: moneyText(due),
-        pending: moneyText(pendingOf(one)),
+        pending: moneyText(sumPendingArrears(one)),
         lines,
       })),
     });
@@ -98,8 +98,8 @@ export const employeeRoutes: StaffModule = ({ on }) => {
           select 1 from employees where company_id = ${call.company.id} and id = ${id}`.execute(tx);
       if (found.rows.length === 0) throw missing();
       const payrolls = await sql<PayrollOf>`
-          select id, year, month, state, full_number, ${counted('p', 'accrued_total')}::text as accrued_total,
-            ${counted('p', 'deductions_total')}::text as deductions_total, ${counted('p', 'total')}::text as total
+          select id, year, month, state, full_number, ${selectStandingAmount('p', 'accrued_total')}::text as accrued_total,
+            ${selectStandingAmount('p', 'deductions_total')}::text as deductions_total, ${selectStandingAmount('p', 'total')}::text as total
           from payrolls p where company_id = ${call.company.id} and employee_id = ${id}
             and ${takesMonth('p')}
           order by year desc, month desc limit 12`.execute(tx);

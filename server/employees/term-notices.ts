@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import {
+  computeTermEnd,
   FIXED_TERM_CODE,
   type FixedTerm,
   NOTICE_STAGES_DAYS,
-  termEndOf,
   termEndShown,
 } from '../../src/domain/payroll/contract/fixed-term.ts';
 import { addDays, type Day, dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
@@ -41,7 +41,7 @@ async function tellIn(tx: Tx, companyId: string, now: Instant): Promise<number> 
   const today = dayOf(now);
   const moment = new Date(now);
   const due = (await termsUntil(tx, companyId, today)).flatMap((row) => {
-    const end = termEndOf(row, today);
+    const end = computeTermEnd(row, today);
     const words = end.state === 'open' ? termEndShown(end, row.until) : undefined;
     return words ? [{ ...row, detail: words.detail, last: end.notice_until }] : [];
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { CertificateProblem } from '../dian/certificate.ts';
-import { type Opened, openCertificateInThread } from '../dian/opening.ts';
+import { type OpenedCertificate, openCertificateInThread } from '../dian/opening.ts';
 import { UploadedFile } from '../http/body.ts';
 import { invalid } from '../refused.ts';
 import { seal } from '../secrets.ts';
@@ -35,7 +35,7 @@ export async function keepCertificate(
     where company_id = ${companyId}`.execute(tx);
 }
 
-async function opened(p12: Buffer, password: string, now: Instant): Promise<Opened> {
+async function opened(p12: Buffer, password: string, now: Instant): Promise<OpenedCertificate> {
   try {
     return await openCertificateInThread({ p12, password, now: new Date(now) });
   } catch (problem) {

@@ -1,10 +1,10 @@
-import type { CodeOf } from '../../src/domain/findings/finding-codes.ts';
+import type { SeverityCode } from '../../src/domain/findings/finding-codes.ts';
 import { checkDigit, gluedQuestion, nitShown, unconfirmedGlue } from '../../src/domain/identity/nit.ts';
 import type { Employer } from '../documents/sources.ts';
 
 /** `near`: it may be right, and is often not. */
 export type Check = {
-  code: CodeOf<'block'>;
+  code: SeverityCode<'block'>;
   ok: boolean;
   near?: boolean;
   text: string;
@@ -17,7 +17,7 @@ const shortForm = /\b(S\.?A\.?S|S\.?A|LTDA|S EN C)\b\.?/i;
 const withoutStops = /(^|\s)(S\.?A\.?S|S\.?A|LTDA|S EN C)$/i;
 
 /** Data that DIAN compares with the RUT, as this installation has them. */
-export function checklistOf(employer: Employer, email: string | null): Check[] {
+export function buildRutChecklist(employer: Employer, email: string | null): Check[] {
   const { party, name, nit } = employer;
   const to = '/companies';
   const glued = unconfirmedGlue(nit, employer.confirmed_nits);
@@ -56,7 +56,7 @@ export function checklistOf(employer: Employer, email: string | null): Check[] {
 }
 
 const check = (
-  code: CodeOf<'block'>,
+  code: SeverityCode<'block'>,
   ok: boolean,
   text: string,
   more: { hint: string; to: string; near?: boolean },

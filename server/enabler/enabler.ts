@@ -32,7 +32,7 @@ export type EnablerRow = {
 };
 
 /** The enablement of the company, begun when there was none. */
-export async function enablerOf(tx: Tx, companyId: string, lock = false): Promise<EnablerRow> {
+export async function ensureEnabler(tx: Tx, companyId: string, lock = false): Promise<EnablerRow> {
   await sql`
     insert into enablers (company_id, environment, stage) values (${companyId}, 'habilitacion', 'sin_iniciar')
     on conflict (company_id) do nothing`.execute(tx);
@@ -63,7 +63,7 @@ export type TestRow = {
   worker: string | null;
 };
 
-export async function testsOf(
+export async function listEnablementTests(
   tx: QueryExecutorProvider,
   companyId: string,
   testSetId: string | null,
@@ -78,7 +78,12 @@ export async function testsOf(
 }
 
 /** Stage of the company, from what is stored and not from where somebody was. */
-export function stageOf(row: EnablerRow, dataComplete: boolean, tests: number, numbered: boolean): string {
+export function computeEnablerStage(
+  row: EnablerRow,
+  dataComplete: boolean,
+  tests: number,
+  numbered: boolean,
+): string {
   if (row.environment === 'produccion' && row.status) return 'produccion';
   if (row.status) return 'habilitada';
   if (tests > 0) return 'pruebas';
@@ -99,7 +104,7 @@ type TestSet = {
 };
 
 /** The sets of a company, the latest first. */
-export async function testSetsOf(tx: QueryExecutorProvider, companyId: string): Promise<TestSet[]> {
+export async function listTestSets(tx: QueryExecutorProvider, companyId: string): Promise<TestSet[]> {
   const { rows } = await sql<TestSet>`
     select t.test_set as test_set_id, t.outcome, t.begun_at, t.ended_at, count(s.id)::int as total,
       count(s.id) filter (where s.state in ${stateList(acceptedStates)})::int as accepted,

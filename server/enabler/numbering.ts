@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { consecutives } from '../../src/domain/resources/consecutives.ts';
-import { textOf } from '../http/values.ts';
+import { toText } from '../http/values.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
-import { Refused } from '../refused.ts';
+import { HttpRefusal } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { createRecord, updateRecord } from '../resources/write.ts';
 import type { Environment } from '../sending/breaker.ts';
@@ -62,7 +62,7 @@ export type Numbering = {
 } & Record<NumberingKind, { prefix: string; next: number; used: number }>;
 
 /** With which numbers the company issues in production, or those that are proposed to it. */
-export async function numberingOf(tx: Tx, companyId: string): Promise<Numbering> {
+export async function readNumbering(tx: Tx, companyId: string): Promise<Numbering> {
   const rows = await numberings(tx, companyId, 'produccion');
   const of = (kind: NumberingKind) => {
     const type = kinds[kind];
@@ -81,7 +81,7 @@ export async function numberingOf(tx: Tx, companyId: string): Promise<Numbering>
 type WantedNumbering = Record<NumberingKind, { prefix: string; next: number }>;
 
 /** Reads what somebody wants to number with; what is wrong goes to its field. */
-export function numberingIn(given: unknown, errors: Errors): WantedNumbering | undefined {
+export function readWantedNumbering(given: unknown, errors: Errors): WantedNumbering | undefined {
   if (given === undefined || given === null) return undefined;
   if (typeof given !== 'object' || Array.isArray(given)) {
     errors.numbering = ['Escriba el prefijo y el número que sigue de cada documento'];
@@ -91,8 +91,8 @@ export function numberingIn(given: unknown, errors: Errors): WantedNumbering | u
   const read = (kind: NumberingKind) => {
     const one = (given as Record<string, unknown>)[kind];
     const values = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>;
-    const prefix = textOf(values.prefix).toUpperCase();
-    const next = wholeNumberIn(values.next);
+    const prefix = toText(values.prefix).toUpperCase();
+    const next = readWholeNumber(values.next);
     if (!/^[A-Z0-9]{1,4}$/.test(prefix))
       errors[`numbering.${kind}.prefix`] = ['Escriba de 1 a 4 letras o números, sin espacios'];
     if (!Number.isInteger(next) || next < 1 || next > 999_999_999)
@@ -108,8 +108,8 @@ export function numberingIn(given: unknown, errors: Errors): WantedNumbering | u
 }
 
 /** A number in digits alone: `0x10` and `1e3` are not how anybody counts. */
-export const wholeNumberIn = (given: unknown): number =>
-  /^\d+$/.test(textOf(given)) ? Number(textOf(given)) : Number.NaN;
+export const readWholeNumber = (given: unknown): number =>
+  /^\d+$/.test(toText(given)) ? Number(toText(given)) : Number.NaN;
 
 /**
  * Keeps with which numbers the company issues, and tests with the same prefixes from its own 1. Once a number was used
@@ -172,11 +172,11 @@ async function writeNumbering(
       });
     return {};
   } catch (problem) {
-    if (!(problem instanceof Refused) || problem.status !== 422) throw problem;
+    if (!(problem instanceof HttpRefusal) || problem.status !== 422) throw problem;
     const found = problem.more.errors;
     const fields = found && !Array.isArray(found) ? (found as Errors) : {};
     const prefixed = fields.prefix;
-    throw new Refused(422, problem.message, {
+    throw new HttpRefusal(422, problem.message, {
       errors: prefixed
         ? { [`numbering.${kind}.prefix`]: prefixed }
         : { [`numbering.${kind}.next`]: Object.values(fields).flat() },

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { block } from '../../src/domain/findings/finding.ts';
 import { seesAllCompanies } from '../../src/domain/identity/roles.ts';
 import { mostPayrolls } from '../../src/domain/office/payroll-months.ts';
-import { employerOf } from '../documents/sources.ts';
+import { findEmployer } from '../documents/sources.ts';
 import { stateText } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { idsIn } from '../http/values.ts';
-import { companyIdsOf } from '../identity/companies.ts';
+import { readIdList } from '../http/values.ts';
+import { listUserCompanyIds } from '../identity/companies.ts';
 import { conflict, findings, invalid } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { contingencyWords, downWords, links } from '../sending/breaker.ts';
 import { certificateProblems } from '../sending/facts.ts';
-import { pauseOf } from '../sending/pause.ts';
+import { findPause } from '../sending/pause.ts';
 import { signingCertificate } from '../sending/signing-certificate.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { keepCertificate } from './certificate.ts';
-import { type EnablerRow, enablerOf } from './enabler.ts';
+import { type EnablerRow, ensureEnabler } from './enabler.ts';
 import { proposeNumbering } from './numbering.ts';
 import { keepSettings } from './settings.ts';
 import { shownEnabler } from './shown.ts';
@@ -39,10 +39,10 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
   );
 
   on('PUT /enabler', async (call, tx) => {
-    const row = await enablerOf(tx, call.company.id, true);
+    const row = await ensureEnabler(tx, call.company.id, true);
     const current = await shownEnabler(tx, call.company.id, call.now);
     const mayUse = async (id: string): Promise<boolean> =>
-      (await companyIdsOf(tx, call.user.id, seesAllCompanies(call.user.roles), id)).includes(id);
+      (await listUserCompanyIds(tx, call.user.id, seesAllCompanies(call.user.roles), id)).includes(id);
     const context = {
       companyId: call.company.id,
       user: call.user,
@@ -56,7 +56,7 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
   });
 
   on('POST /enabler/certificate', async (call, tx) => {
-    await enablerOf(tx, call.company.id, true);
+    await ensureEnabler(tx, call.company.id, true);
     await keepCertificate(tx, call.company.id, secretKey, call.values, call.now);
     return saved(call, tx, 'Certificado guardado');
   });
@@ -77,9 +77,9 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
   });
 
   on('POST /enabler/tests/status', async (call, tx) => {
-    const row = await enablerOf(tx, call.company.id, true);
+    const row = await ensureEnabler(tx, call.company.id, true);
     const { ids: named } = call.input;
-    const ids = named === undefined ? undefined : idsIn(named, 'ids', mostPayrolls, 'documentos');
+    const ids = named === undefined ? undefined : readIdList(named, 'ids', mostPayrolls, 'documentos');
     const wanted = row.status ? 0 : await askAgain(tx, call.company.id, row.test_set_id ?? '', ids);
     const idle = row.status
       ? 'La compañía ya está habilitada'
@@ -90,7 +90,7 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
   });
 
   on('POST /enabler/production', async (call, tx) => {
-    const row = await enablerOf(tx, call.company.id, true);
+    const row = await ensureEnabler(tx, call.company.id, true);
     if (row.environment === 'produccion' && row.status)
       return saved(call, tx, 'La compañía ya está en producción');
     const base = call.input.base_version;
@@ -123,7 +123,7 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
       return {
         rows: await links(tx),
         waiting: found.rows[0]?.waiting ?? 0,
-        paused: await pauseOf(tx, call.company.id),
+        paused: await findPause(tx, call.company.id),
       };
     });
     const environments = rows.map(({ environment, down_since, retry_at, message }) => {
@@ -144,10 +144,10 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
 
 /** The test set needs the data of the RUT, the software and the certificate; what lacks is said all at once. */
 async function ready(call: StaffAsk, tx: Tx): Promise<EnablerRow> {
-  const row = await enablerOf(tx, call.company.id, true);
+  const row = await ensureEnabler(tx, call.company.id, true);
   if (row.status) throw conflict('La compañía ya está habilitada ante la DIAN.');
   const { checklist } = await shownEnabler(tx, call.company.id, call.now);
-  const employer = await employerOf(tx, call.company.id);
+  const employer = await findEmployer(tx, call.company.id);
   const { info } = await signingCertificate(tx, call.company.id);
   const missing = [
     ...checklist

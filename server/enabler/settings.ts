@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bareNit, checkDigit, gluedQuestion, unconfirmedGlue } from '../../src/domain/identity/nit.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
-import { flagOf, textOf } from '../http/values.ts';
+import { toFlag, toText } from '../http/values.ts';
 import { invalid, stale } from '../refused.ts';
 import { digitErrors } from '../resources/check-digit.ts';
 import type { RecordContext } from '../resources/context.ts';
@@ -12,7 +12,7 @@ import { providerWithNit } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import type { EnablerRow } from './enabler.ts';
-import { keepNumbering, numberingIn, wholeNumberIn } from './numbering.ts';
+import { keepNumbering, readWantedNumbering, readWholeNumber } from './numbering.ts';
 
 type Body = Record<string, unknown>;
 
@@ -61,7 +61,7 @@ export async function keepSettings(
     await mustBeUsable(tx, stored.company_id, provider.nit, mayUse, errors);
   const required = requiredIn(body.required_tests, stored.required_tests, errors);
   const registered = registeredIn(body.registered, stored, errors);
-  const numbering = numberingIn(body.numbering, errors);
+  const numbering = readWantedNumbering(body.numbering, errors);
   if (set !== null && set === software && !errors.test_set_id)
     errors.test_set_id = ['Es el mismo identificador del software. Copie el del set de pruebas (TestSetId)'];
   if (Object.keys(errors).length) throw invalid(errors);
@@ -106,7 +106,7 @@ function identifier(
 
 function pinIn(given: unknown, errors: Errors): string | undefined {
   if (given === undefined || given === null || given === '') return undefined;
-  const pin = textOf(given);
+  const pin = toText(given);
   if (!/^\d{5,10}$/.test(pin)) errors.software_pin = ['El PIN son entre 5 y 10 dígitos'];
   return pin;
 }
@@ -117,11 +117,11 @@ function providerIn(
   needed: boolean,
   errors: Errors,
 ): { nit: string | null; confirmed: string | null; name: string | null } {
-  const nit = bareNit(textOf(body.provider_nit ?? stored.provider_nit));
-  const name = textOf(body.provider_name ?? stored.provider_name);
+  const nit = bareNit(toText(body.provider_nit ?? stored.provider_nit));
+  const name = toText(body.provider_name ?? stored.provider_name);
   if (!/^\d{6,10}$/.test(nit) && (needed || nit || isWritten(body.provider_nit)))
     errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
-  const confirmed = bareNit(textOf(body.confirmed_provider_nit ?? stored.confirmed_provider_nit));
+  const confirmed = bareNit(toText(body.confirmed_provider_nit ?? stored.confirmed_provider_nit));
   const digit = digitErrors(nit, body.provider_dv, confirmed);
   const glued = unconfirmedGlue(nit, [confirmed]);
   if (glued?.certain) errors.provider_nit = [gluedQuestion(glued)];
@@ -138,14 +138,14 @@ const isWritten = (given: unknown): boolean => given !== undefined && given !== 
 /** Declaration of the company that it registered its way of operating in the portal. */
 function registeredIn(given: unknown, stored: EnablerRow, errors: Errors): boolean {
   if (given === undefined || given === null) return stored.registered_at !== null;
-  const flag = flagOf(given);
+  const flag = toFlag(given);
   if (flag === undefined) errors.registered = ['Responda sí o no'];
   return flag ?? false;
 }
 
 function usesProvider(given: unknown, stored: EnablerRow, errors: Errors): boolean {
   if (given === undefined || given === null) return stored.use_provider_certificate;
-  const flag = flagOf(given);
+  const flag = toFlag(given);
   if (flag === undefined) errors.use_provider_certificate = ['Responda sí o no'];
   return flag ?? false;
 }
@@ -184,7 +184,7 @@ function requiredIn(
   }
   const values = given as Body;
   const read = (name: TestType, least: number): number => {
-    const value = wholeNumberIn(values[name] ?? stored[name]);
+    const value = readWholeNumber(values[name] ?? stored[name]);
     if (Number.isInteger(value) && value >= least && value <= 50) return value;
     errors[`required_tests.${name}`] = [`Escriba un número entre ${least} y 50`];
     return stored[name];

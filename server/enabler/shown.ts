@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { responseFields, testSetFields } from '../../src/domain/dian/answers/specified-answer.ts';
-import { verdictIn } from '../../src/domain/dian/answers/test-set.ts';
+import { findTestSetVerdict } from '../../src/domain/dian/answers/test-set.ts';
 import { blocks } from '../../src/domain/findings/finding.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { certificateNotices } from '../dian/certificate-notices.ts';
-import { employerOf } from '../documents/sources.ts';
+import { findEmployer } from '../documents/sources.ts';
 import { certificateProblems } from '../sending/facts.ts';
 import type { Tx } from '../store/connection.ts';
-import { checklistOf } from './checklist.ts';
-import { enablerOf, stageOf, testSetsOf, testsOf } from './enabler.ts';
-import { numberingOf } from './numbering.ts';
+import { buildRutChecklist } from './checklist.ts';
+import { computeEnablerStage, ensureEnabler, listEnablementTests, listTestSets } from './enabler.ts';
+import { readNumbering } from './numbering.ts';
 
 /** The enablement as its screens read it: never a secret, only whether it is there. */
 export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
-  const row = await enablerOf(tx, companyId);
-  const employer = await employerOf(tx, companyId);
+  const row = await ensureEnabler(tx, companyId);
+  const employer = await findEmployer(tx, companyId);
   if (!employer) throw new Error('La compañía no existe');
   const { rows } = await sql<{ email: string | null }>`
     select email from companies where id = ${companyId}`.execute(tx);
-  const checklist = checklistOf(employer, rows[0]?.email ?? null);
-  const tests = await testsOf(tx, companyId, row.test_set_id);
-  const numbering = await numberingOf(tx, companyId);
+  const checklist = buildRutChecklist(employer, rows[0]?.email ?? null);
+  const tests = await listEnablementTests(tx, companyId, row.test_set_id);
+  const numbering = await readNumbering(tx, companyId);
   const { company_id: _, ...stored } = row;
   const accepted = tests.filter(({ state }) => acceptedStates.includes(state)).length;
   const rejected = tests.filter(({ state }) => state === 'rechazada').length;
@@ -29,7 +29,7 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
     ...stored,
     ...testSetFields(row.test_set_id),
     ...responseFields('last_response', row.last_response),
-    stage: stageOf(
+    stage: computeEnablerStage(
       row,
       checklist.every(({ ok }) => ok),
       tests.length,
@@ -55,11 +55,11 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
       sent_at,
     })),
     numbering,
-    test_sets: (await testSetsOf(tx, companyId)).map(({ test_set_id, ...set }) => ({
+    test_sets: (await listTestSets(tx, companyId)).map(({ test_set_id, ...set }) => ({
       ...testSetFields(test_set_id),
       ...set,
     })),
-    set_rejected: tests.some(({ message }) => verdictIn(message ?? '')?.accepted === false),
+    set_rejected: tests.some(({ message }) => findTestSetVerdict(message ?? '')?.accepted === false),
     counters: { total: tests.length, accepted, rejected, pending: tests.length - accepted - rejected },
   };
 }

@@ -1,8 +1,8 @@
 import { documentFindings } from '../../src/domain/dian/check/document-findings.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/document/individual-payroll.ts';
 import { blocks } from '../../src/domain/findings/finding.ts';
-import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
-import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { buildContract, findSettlement } from '../../src/domain/payroll/contract/settlement.ts';
+import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import {
   type Day,
@@ -13,9 +13,9 @@ import {
   timeOf,
 } from '../../src/domain/values/day.ts';
 import { pesos, sum } from '../../src/domain/values/money.ts';
-import { type EmployeeSource, type Employer, employeesFor } from '../documents/sources.ts';
+import { type EmployeeSource, type Employer, listEmployeeSources } from '../documents/sources.ts';
 import { currentStatement } from '../payroll/drafts/compute.ts';
-import { documentOf } from '../payroll/files/document.ts';
+import { buildPayrollDocument } from '../payroll/files/document.ts';
 import type { Tx } from '../store/connection.ts';
 
 export type Month = { year: number; month: number };
@@ -36,7 +36,7 @@ export async function testPayrolls(
   making: Making,
 ): Promise<TestPayroll[]> {
   const { year, month } = making.month;
-  const people = await employeesFor(tx, companyId, {
+  const people = await listEmployeeSources(tx, companyId, {
     from: firstOfMonth(year, month),
     to: lastOfMonth(year, month),
   });
@@ -54,14 +54,14 @@ export async function testPayrolls(
 
 /** The month an employee worked, if its document has nothing to mend. */
 function ofEmployee(employee: EmployeeSource, { employer, month, now }: Making): TestPayroll | undefined {
-  const period = settlementOf(contractOf(employee), month.year, month.month);
+  const period = findSettlement(buildContract(employee), month.year, month.month);
   if (!period) return undefined;
   const payment_dates = [period.end];
   const liquidation = currentStatement(employee, { ...month, novelties: {}, payment_dates });
   if (blocks(liquidation.findings)) return undefined;
   const { accrued, deductions, totals } = liquidation;
   const payroll: TestPayroll = (number) =>
-    documentOf(
+    buildPayrollDocument(
       employer,
       employee,
       {
@@ -94,7 +94,7 @@ function ofSample(i: number, { employer, month, now }: Making): TestPayroll {
   const admission = '2024-01-15' as Day;
   const { accrued, deductions, totals } = liquidate(
     {
-      salary: sum([lawOn(end).minimumWage.value, pesos(i * 50_000)]),
+      salary: sum([getLaw(end).minimumWage.value, pesos(i * 50_000)]),
       admission,
       worker_type: '01',
       worker_subtype: '00',

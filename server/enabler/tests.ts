@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { adjustmentOf } from '../../src/domain/dian/document/adjustment.ts';
+import { buildAdjustment } from '../../src/domain/dian/document/adjustment.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, parts } from '../../src/domain/values/day.ts';
-import { type Employer, employerOf } from '../documents/sources.ts';
+import { type Employer, findEmployer } from '../documents/sources.ts';
 import { stateList, stateText } from '../documents/states.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
@@ -11,7 +11,7 @@ import { fullNumber, takeNumbers } from '../sending/numbers.ts';
 import { addSubmission, type TestType, takeFileNumbers } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
-import { type EnablerRow, type TestRow, testsOf } from './enabler.ts';
+import { type EnablerRow, listEnablementTests, type TestRow } from './enabler.ts';
 import { proposeNumbering } from './numbering.ts';
 import { type Month, testPayrolls } from './test-documents.ts';
 
@@ -25,7 +25,7 @@ const count = (tests: readonly TestRow[], type: TestType): number =>
  */
 export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Promise<number> {
   const companyId = call.company.id;
-  const employer = await employerOf(tx, companyId);
+  const employer = await findEmployer(tx, companyId);
   const set = row.test_set_id;
   if (!employer || !set) return 0;
   await forgetRejected(tx, companyId, set);
@@ -35,7 +35,7 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
     tx,
   );
   await holdSender(tx, companyId);
-  const kept = (await testsOf(tx, companyId, set)).filter(alive);
+  const kept = (await listEnablementTests(tx, companyId, set)).filter(alive);
   const missing = {
     individual: Math.max(0, row.required_tests.individual - count(kept, 'individual')),
     replace: Math.max(0, row.required_tests.replace - count(kept, 'replace')),
@@ -88,7 +88,7 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
     const { document } = base;
     const payroll = { ...document, number, notes: [...document.notes, 'Ajuste de prueba'] };
     const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(call.now) };
-    const note = adjustmentOf(payroll, unknown, type === 'replace' ? '1' : '2');
+    const note = buildAdjustment(payroll, unknown, type === 'replace' ? '1' : '2');
     await add(type, fullNumber(number), note, base.id);
   }
   await publish(tx, companyId, 'enabler', { generated: made.length + types.length });
@@ -127,7 +127,7 @@ async function numbersFor(tx: Tx, companyId: string, wanted: number, type: '102'
   return numbers;
 }
 
-type Base = { id: string; document: Parameters<typeof adjustmentOf>[0] };
+type Base = { id: string; document: Parameters<typeof buildAdjustment>[0] };
 
 /** Payrolls of the set that no note adjusts, those that were accepted first. */
 async function freeBases(tx: Tx, companyId: string, set: string, kept: readonly TestRow[]): Promise<Base[]> {

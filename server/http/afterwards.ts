@@ -12,9 +12,10 @@ export function afterwards(work: () => Promise<void>, log: FastifyBaseLogger): v
 }
 
 /** Resolves when nothing of it is under way. */
-export async function settled(): Promise<void> {
+export async function waitForBackgroundWork(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay);
 }
 
 /** Has the application end no sooner than what it owes. */
-export const awaitAfterwards = (app: FastifyInstance): void => void app.addHook('onClose', settled);
+export const awaitAfterwards = (app: FastifyInstance): void =>
+  void app.addHook('onClose', waitForBackgroundWork);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Answered, Concerned } from '../../src/domain/office/trails.ts';
+import type { AnsweredCall, ConcernedEmployees } from '../../src/domain/office/trails.ts';
 
 /** Answer of a handler; `body` as a Buffer travels as it is under its `type`. */
 export type Answer<Body = unknown> = {
@@ -10,9 +10,9 @@ export type Answer<Body = unknown> = {
   /** Body stored under the key of a write when its answer has a secret, and answered when it is repeated. */
   kept?: unknown;
   /** People that the answer came to, where what was asked for does not say it: the trail names them. */
-  reached?: Concerned;
+  reached?: ConcernedEmployees;
   /** Filters that a file went by, in words: the trail says them. */
-  said?: Answered['said'];
+  said?: AnsweredCall['said'];
 };
 
 export const answer = <Body>(

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { valuesFrom } from '../../src/domain/calls/form-data.ts';
-import { invalid, Refused } from '../refused.ts';
+import { readFormValues } from '../../src/domain/calls/form-data.ts';
+import { HttpRefusal, invalid } from '../refused.ts';
 
 export const bodyLimit = 1_048_576;
 const fileLimit = 5 * 1_048_576;
@@ -60,7 +60,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
-const tooLarge = () => new Refused(413, 'Los datos enviados son demasiado grandes.');
+const tooLarge = () => new HttpRefusal(413, 'Los datos enviados son demasiado grandes.');
 
 async function fromMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const { bodyLimit: own = bodyLimit } = request.routeOptions;
@@ -75,7 +75,7 @@ async function fromMultipart(request: FastifyRequest): Promise<Record<string, un
         size += data.length;
         parts.push([part.fieldname, new UploadedFile(part.filename, part.mimetype, data)]);
       } else {
-        if (part.valueTruncated) throw new Refused(413, 'Un dato enviado es demasiado largo.');
+        if (part.valueTruncated) throw new HttpRefusal(413, 'Un dato enviado es demasiado largo.');
         size += String(part.value).length;
         parts.push([part.fieldname, part.value]);
       }
@@ -83,8 +83,8 @@ async function fromMultipart(request: FastifyRequest): Promise<Record<string, un
       if (size > most) throw tooLarge();
     }
   } catch (error) {
-    if (error instanceof Error && !('code' in error) && !(error instanceof Refused)) {
-      throw new Refused(400, 'El formulario llegó incompleto.');
+    if (error instanceof Error && !('code' in error) && !(error instanceof HttpRefusal)) {
+      throw new HttpRefusal(400, 'El formulario llegó incompleto.');
     }
     throw error;
   }
@@ -97,7 +97,7 @@ const asWritten = (value: unknown): unknown =>
 
 function nested(parts: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   try {
-    return valuesFrom([...parts].map(([name, value]) => [name, asWritten(value)] as const));
+    return readFormValues([...parts].map(([name, value]) => [name, asWritten(value)] as const));
   } catch (error) {
     if (error instanceof RangeError) throw invalid({ form: [error.message] }, error.message);
     throw error;
@@ -105,7 +105,10 @@ function nested(parts: Iterable<readonly [string, unknown]>): Record<string, unk
 }
 
 /** The values of a body without its method; refused when it is not a group of values. */
-export function valuesOf(body: unknown): { values: Record<string, unknown>; method: string | undefined } {
+export function readBodyValues(body: unknown): {
+  values: Record<string, unknown>;
+  method: string | undefined;
+} {
   if (body === undefined || body === null) return { values: {}, method: undefined };
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw invalid(
@@ -153,7 +156,7 @@ function refuseUnfit(body: object): void {
   }
 }
 
-function unfitText(path: readonly string[]): Refused {
+function unfitText(path: readonly string[]): HttpRefusal {
   const sentence = 'Un texto tiene caracteres que no se pueden guardar.';
   return invalid({ [path.join('.') || 'body']: [sentence] }, sentence);
 }

@@ -4,40 +4,45 @@ import {
   type Address,
   type Call,
   type Input,
-  type NamesIn,
+  type PathParamName,
   partsOfCall,
 } from '../../src/domain/calls/call.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
-import { invalid, notFound, type Refused } from '../refused.ts';
+import { type HttpRefusal, invalid, notFound } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Answer, send } from './answer.ts';
-import { doorLimit, valuesOf } from './body.ts';
+import { doorLimit, readBodyValues } from './body.ts';
 import type { CallRequest } from './routes.ts';
 import { onlyFields, type Values, withEmptied } from './values.ts';
 
 /** JSON as a handler gives it: moments are dates yet. */
-export type Sent<T> = T extends string
+export type JsonWithDates<T> = T extends string
   ? string extends T
     ? T | Date
     : T
   : T extends readonly (infer U)[]
-    ? readonly Sent<U>[]
+    ? readonly JsonWithDates<U>[]
     : T extends object
-      ? { [name in keyof T]: Sent<T[name]> }
+      ? { [name in keyof T]: JsonWithDates<T[name]> }
       : T;
 type Refusal = { message: string; errors: Errors };
-export type AnswerOf<C extends Call> = C['output'] extends z.ZodMiniType
-  ? Answer<Sent<z.output<C['output']>> | Refusal>
+export type CallAnswer<C extends Call> = C['output'] extends z.ZodMiniType
+  ? Answer<JsonWithDates<z.output<C['output']>> | Refusal>
   : Answer;
 
 /**
  * Input of a call as it was declared, or the names of its path and the rest as it came; and the refusal where it names
  * nothing of who asks.
  */
-export type Given<C extends Call, A extends Address = Address> = { missing: () => Refused } & (C extends {
+export type HandlerInput<C extends Call, A extends Address = Address> = {
+  missing: () => HttpRefusal;
+} & (C extends {
   raw: true;
 }
-  ? { input: Record<NamesIn<A>, string>; values: A extends `GET ${string}` ? CallRequest['query'] : Values }
+  ? {
+      input: Record<PathParamName<A>, string>;
+      values: A extends `GET ${string}` ? CallRequest['query'] : Values;
+    }
   : { input: Input<C> });
 type Handler = (call: never, tx: never) => Promise<Answer>;
 
@@ -85,7 +90,7 @@ export function answerOpen(
     bodyLimit: doorLimit,
     ...options,
     handler: async (request, reply) => {
-      const body = call.input ? valuesOf(request.body).values : {};
+      const body = call.input ? readBodyValues(request.body).values : {};
       return send(reply, await answer(handler, { request, reply }, { params: {}, query: {}, body }));
     },
   });
@@ -99,7 +104,7 @@ function unfit(
   rest: z.ZodMiniObject,
   values: Values,
   issues: readonly z.core.$ZodIssue[],
-): Refused {
+): HttpRefusal {
   const wordlessNames = issues.some((issue) => issue.code === 'unrecognized_keys' && !issue.message);
   if (wordlessNames) onlyFields(values, Object.keys(rest.shape));
   if (call.unfit && issues.some((issue) => !issue.message)) {

@@ -84,7 +84,7 @@ export const fromPage: onRequestHookHandler = (request, _reply, done) => {
   done(ours ? undefined : (forbidden('Esto se abre dentro de la bóveda, no en su dirección.') as Error));
 };
 
-export const signedIn: onRequestHookHandler = (request, _reply, done) => {
+export const requireSession: onRequestHookHandler = (request, _reply, done) => {
   done(request.session.owner ? undefined : (noSession() as Error));
 };
 

@@ -22,7 +22,7 @@ const things = [
 ] as const;
 
 /** Browser and device of a call, as its owner will recognise them: `Chrome en un celular Android`. */
-export function deviceOf(agent: string): string {
+export function describeDevice(agent: string): string {
   const named = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([test]) => test.test(agent))?.[1];
   return [named(browsers) ?? 'Navegador', named(things)].filter(Boolean).join(' en ');

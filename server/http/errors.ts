@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { TooMuchMoney } from '../../src/domain/values/money.ts';
-import { Refused } from '../refused.ts';
+import { HttpRefusal } from '../refused.ts';
 import { OtherKey } from '../secrets.ts';
-import { codeOf } from '../store/connection.ts';
+import { getSqlState } from '../store/connection.ts';
 import { endSocket } from './sockets.ts';
 
 /** Refusals of the framework and of the database, in the words of the product. */
@@ -66,7 +66,7 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refused = error instanceof Refused ? error : translated(error, request.url);
+  const refused = error instanceof HttpRefusal ? error : translated(error, request.url);
   if (refused.status >= 500) request.log.error({ err: error }, 'failed');
   const { errors, current, retryAfter } = refused.more;
   const reason = refused.more.reason ?? (refused.status === 409 ? 'state' : undefined);
@@ -96,18 +96,20 @@ function fullDiskWords(url: string): string {
     : `El disco del servidor está lleno y ${lost}. Avise a quien administra la instalación.`;
 }
 
-function translated(error: FastifyError | Error, url: string): Refused {
-  if (error instanceof TooMuchMoney) return new Refused(422, error.message);
-  if (error instanceof OtherKey) return new Refused(503, underOtherKey, { retryAfter: 60 });
-  const code = codeOf(error) ?? '';
-  if (isFullDisk(code)) return new Refused(503, fullDiskWords(url), { retryAfter: 60 });
+function translated(error: FastifyError | Error, url: string): HttpRefusal {
+  if (error instanceof TooMuchMoney) return new HttpRefusal(422, error.message);
+  if (error instanceof OtherKey) return new HttpRefusal(503, underOtherKey, { retryAfter: 60 });
+  const code = getSqlState(error) ?? '';
+  if (isFullDisk(code)) return new HttpRefusal(503, fullDiskWords(url), { retryAfter: 60 });
   // A caller that hung up halfway has the code of a database that does, and the status of a call cut short.
   const row = code === 'ECONNRESET' && 'statusCode' in error ? undefined : refusalOfCode[code];
   if (row)
-    return new Refused(row[0], row[1], { retryAfter: waits[code] ?? (row[0] === 503 ? passes : undefined) });
+    return new HttpRefusal(row[0], row[1], {
+      retryAfter: waits[code] ?? (row[0] === 503 ? passes : undefined),
+    });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status >= 400 && status < 500) return new Refused(status, 'La petición no se entiende.');
-  return new Refused(500, 'El servidor no pudo responder. Intente de nuevo.');
+  if (status >= 400 && status < 500) return new HttpRefusal(status, 'La petición no se entiende.');
+  return new HttpRefusal(500, 'El servidor no pudo responder. Intente de nuevo.');
 }
 
 /** Bytes that are not even HTTP, or have headers without end: refused before there is a request to answer. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../refused.ts';
+import { HttpRefusal } from '../refused.ts';
 import type { Store } from '../store/connection.ts';
 import { recentEvents, type StoredEvent } from '../store/events.ts';
 import type { Watch } from './open-sessions.ts';
@@ -170,7 +170,7 @@ const opened = (app: FastifyInstance): Open[] => [...(open.get(app)?.values() ??
 /** Refuses a session one screen more than it may have. */
 export function refuseMany(app: FastifyInstance, session: string): void {
   if (opened(app).filter((one) => one.session === session).length >= mostStreams)
-    throw new Refused(429, `Hay ${mostStreams} pestañas abiertas con esta sesión. Cierre alguna.`);
+    throw new HttpRefusal(429, `Hay ${mostStreams} pestañas abiertas con esta sesión. Cierre alguna.`);
 }
 
 /** Ends the open answers that may go on no longer, whichever process decided it. */

@@ -67,7 +67,7 @@ async function stored(
 }
 
 /** The key of a call, or a refusal: without it a repetition could not be told from a second wish. */
-export function keyOf(header: string | string[] | undefined): string {
+export function readIdempotencyKey(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header)) {
     throw invalid(
       { 'Idempotency-Key': ['Envíe una clave de 8 a 100 caracteres'] },
@@ -81,7 +81,7 @@ export function keyOf(header: string | string[] | undefined): string {
  * Hash of a call, in few letters: method, address, company and values, whatever the order they came in. Under the key
  * of the installation: a PIN or a password among the values cannot be found by trying.
  */
-export const hashOf = (secret: Buffer, ...requestParts: unknown[]): string =>
+export const hashRequest = (secret: Buffer, ...requestParts: unknown[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(requestParts, ordered)).digest('base64url');
 
 function ordered(_name: string, value: unknown): unknown {

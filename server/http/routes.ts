@@ -5,12 +5,12 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
-import { Refused } from '../refused.ts';
+import { HttpRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { unhurried } from '../store/limits.ts';
+import { runWithLongLimits } from '../store/limits.ts';
 import { type Answer, send } from './answer.ts';
-import { valuesOf } from './body.ts';
-import { hashOf, keyOf, once } from './idempotency.ts';
+import { readBodyValues } from './body.ts';
+import { hashRequest, once, readIdempotencyKey } from './idempotency.ts';
 import { onlyFields, type Values } from './values.ts';
 
 type WriteMethod = 'POST' | 'PUT' | 'DELETE';
@@ -34,7 +34,7 @@ type RouteDescription = {
   long?: boolean;
 };
 /** One route as the description of the API lists it. */
-export type Listed = RouteDescription & { method: 'GET' | WriteMethod; path: string };
+export type ListedRoute = RouteDescription & { method: 'GET' | WriteMethod; path: string };
 
 /** Reads answer at once; writes run in the transaction that also keeps the answer under its key. */
 export type Routes<Call, Options> = {
@@ -75,7 +75,8 @@ type Audience<Call, Options> = {
 type Handler<Call> = (call: Call, tx: Tx) => Promise<Answer>;
 type Entry<Call, Options> = { options: Options; handler: Handler<Call> };
 
-const hurried = <T>({ long }: RouteDescription, work: () => T): T => (long ? unhurried(work) : work());
+const hurried = <T>({ long }: RouteDescription, work: () => T): T =>
+  long ? runWithLongLimits(work) : work();
 
 /**
  * Collects the routes of an audience; `finish` registers them. An address with PUT or DELETE also answers POST with
@@ -84,9 +85,9 @@ const hurried = <T>({ long }: RouteDescription, work: () => T): T => (long ? unh
 export function createRoutes<Call, Options extends RouteDescription>(
   app: FastifyInstance,
   audience: Audience<Call, Options>,
-): Routes<Call, Options> & { finish: () => Listed[] } {
+): Routes<Call, Options> & { finish: () => ListedRoute[] } {
   const writes = new Map<string, Map<WriteMethod, Entry<Call, Options>>>();
-  const listed: Listed[] = [];
+  const listed: ListedRoute[] = [];
 
   const act = async (
     { options, handler }: Entry<Call, Options>,
@@ -94,8 +95,8 @@ export function createRoutes<Call, Options extends RouteDescription>(
     reply: FastifyReply,
     method: string,
   ) => {
-    const key = keyOf(request.headers['idempotency-key']);
-    const { values } = valuesOf(request.body);
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    const { values } = readBodyValues(request.body);
     const call = await audience.call(request, { ...place(request), body: values }, options);
     if (options.fields) onlyFields(values, options.fields);
     const owner = audience.owner(call);
@@ -104,7 +105,7 @@ export function createRoutes<Call, Options extends RouteDescription>(
       ...owner,
       key,
       secretKey: audience.secretKey,
-      hash: hashOf(audience.secretKey, method, address, owner.companyId, values),
+      hash: hashRequest(audience.secretKey, method, address, owner.companyId, values),
     };
     const { answer, replayed } = await hurried(options, () =>
       audience.transaction(call, options, (tx) => once(tx, submission, () => handler(call, tx))),
@@ -131,9 +132,9 @@ export function createRoutes<Call, Options extends RouteDescription>(
     const first = [...methods.values()][0];
     if (!first) return;
     app.post(path, guarded(first.options), (request, reply) => {
-      const method = valuesOf(request.body).method ?? 'POST';
+      const method = readBodyValues(request.body).method ?? 'POST';
       const entry = methods.get(method as WriteMethod);
-      if (!entry) throw new Refused(405, `Esta dirección no admite ${method}.`);
+      if (!entry) throw new HttpRefusal(405, `Esta dirección no admite ${method}.`);
       return act(entry, request, reply, method);
     });
   };

@@ -24,7 +24,7 @@ export const stretch = 1000;
 /** A sheet of calculation has no more rows. */
 export const mostRows = 1_000_000;
 
-export function formatIn(wanted: string | undefined): SheetFormat {
+export function readSheetFormat(wanted: string | undefined): SheetFormat {
   const format = wanted || 'xlsx';
   if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: ['Use xlsx o csv'] });
   return format;

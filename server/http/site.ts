@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { Refused } from '../refused.ts';
+import { HttpRefusal } from '../refused.ts';
 import { probes } from './health.ts';
 
 /** The address people open: every address that goes outwards begins with it, and passkeys are bound to its name. */
@@ -47,7 +47,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, open: string | und
   const words = open
     ? `Esta instalación se abre en ${open}`
     : 'Esta instalación solo se abre en su propia máquina. Para abrirla con otro nombre, quien la administra lo escribe en PUBLIC_URL';
-  if (/^\/api(\/|\?|$)/.test(request.url)) throw new Refused(421, `${words}.`);
+  if (/^\/api(\/|\?|$)/.test(request.url)) throw new HttpRefusal(421, `${words}.`);
   const page = open ? words.replace(open, `<a href="${open}">${open}</a>`) : words;
   return reply
     .code(421)

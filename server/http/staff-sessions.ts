@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { StaffDevice } from '../../src/domain/office/own-account.ts';
 import type { Way } from '../../src/domain/security/events.ts';
 import type { Db } from '../store/connection.ts';
-import type { Sent } from './calls.ts';
+import type { JsonWithDates } from './calls.ts';
 import { startSession } from './context.ts';
-import { deviceOf } from './device.ts';
+import { describeDevice } from './device.ts';
 import { isAlive } from './open-sessions.ts';
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ export async function startStaffSession(
   await startSession(request, owner);
   const { session } = request;
   session.way = way;
-  session.device = deviceOf(request.headers['user-agent'] ?? '');
+  session.device = describeDevice(request.headers['user-agent'] ?? '');
   session.address = request.ip;
   session.opened = now;
 }
@@ -33,12 +33,12 @@ export async function startStaffSession(
 type Row = { id: string; data: { device?: string; address?: string; opened?: number }; seen_at: Date };
 
 /** Sessions of a person of the staff that are open, the last used first. */
-export async function staffSessionsOf(
+export async function listStaffSessions(
   db: Db,
   owner: string,
   current: string,
   idleMinutes: number,
-): Promise<Sent<StaffDevice>[]> {
+): Promise<JsonWithDates<StaffDevice>[]> {
   const { rows } = await sql<Row>`
     select s.id, s.data, s.seen_at from sessions s
     where s.kind = 'staff' and s.data->>'owner' = ${owner} and ${isAlive(idleMinutes)}

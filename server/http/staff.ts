@@ -4,7 +4,7 @@ import { type Call, isLong } from '../../src/domain/calls/call.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/identity/roles.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
 import {
-  type Answered,
+  type AnsweredCall,
   type CallTrail,
   givesManyOut,
   trailOfConflict,
@@ -13,16 +13,16 @@ import {
 import type { Way } from '../../src/domain/security/events.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { companyIdsOf } from '../identity/companies.ts';
-import { factorsOf, needsSecondFactor } from '../identity/second-factor.ts';
+import { listUserCompanyIds } from '../identity/companies.ts';
+import { needsSecondFactor, readFactors } from '../identity/second-factor.ts';
 import { type StaffUser, userById } from '../identity/users.ts';
-import { forbidden, invalid, noSession, Refused, unproven } from '../refused.ts';
+import { forbidden, HttpRefusal, invalid, noSession, unproven } from '../refused.ts';
 import { createReadings, noteAct, type Readings, refuseUnnoted } from '../security/readings.ts';
 import type { Services } from '../services.ts';
 import type { Store, Transact, Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
-import { type AnswerOf, declaredCall, type Given } from './calls.ts';
-import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
+import { type CallAnswer, declaredCall, type HandlerInput } from './calls.ts';
+import { fromOurPages, ownWriting, requireSession, withToken } from './context.ts';
 import { createFilesAtOnce } from './files-at-once.ts';
 import { noteUse, sessionId } from './open-sessions.ts';
 import { type CallRequest, createRoutes, type Routes } from './routes.ts';
@@ -74,9 +74,9 @@ type Calls = typeof officeCalls;
 /** A declared call of the staff, without its input. */
 export type StaffAsk = Omit<StaffCall, keyof CallRequest>;
 type Handler<A extends OfficeAddress> = (
-  call: StaffAsk & Given<Calls[A], A>,
+  call: StaffAsk & HandlerInput<Calls[A], A>,
   tx: A extends `GET ${string}` ? undefined : Tx,
-) => Promise<AnswerOf<Calls[A]>>;
+) => Promise<CallAnswer<Calls[A]>>;
 /** Answers one declared call. */
 export type OnStaff = <A extends OfficeAddress>(address: A, handler: Handler<A>) => void;
 export type StaffRoutes = Routes<StaffCall, StaffOptions> & { on: OnStaff };
@@ -100,10 +100,10 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
   const enrolled = async (request: FastifyRequest, user: StaffUser, { enrolling }: StaffOptions) => {
     const way = request.session.way ?? 'password';
     if (enrolling || way !== 'password' || !needsSecondFactor(user.roles, config.requireSecondFactor)) return;
-    const { totp, passkeys } = await factorsOf(store.db, user.id);
+    const { totp, passkeys } = await readFactors(store.db, user.id);
     // A person who has one and came in without it comes in again with it.
     if (totp || passkeys > 0) throw noSession();
-    throw new Refused(403, 'Su rol pide un segundo factor: póngalo para seguir.', { reason: 'enrol' });
+    throw new HttpRefusal(403, 'Su rol pide un segundo factor: póngalo para seguir.', { reason: 'enrol' });
   };
   const allowed =
     ({ roles }: StaffOptions) =>
@@ -117,7 +117,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
   const noteConflicts = new WeakMap<StaffCall, () => Promise<void>>();
   const routes = createRoutes<StaffCall, StaffOptions>(app, {
     secretKey,
-    guards: (options) => [fromOurPages, signedIn, authenticated, withToken, allowed(options)],
+    guards: (options) => [fromOurPages, requireSession, authenticated, withToken, allowed(options)],
     async call(request, callRequest, options) {
       const user = people.get(request);
       if (!user) throw noSession();
@@ -177,7 +177,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       const shown = trailOfConflict(`${method} ${path}`);
       routes.write(method, path, options, async (call, tx) => {
         const made = await handler(call, tx).catch((error: unknown) => {
-          const data = error instanceof Refused ? error.more.current : undefined;
+          const data = error instanceof HttpRefusal ? error.more.current : undefined;
           if (shown && data)
             noteConflicts.set(call, () =>
               noteRead(store, readings, call, shown, { status: 200, body: { data } }).catch(refuseUnnoted),
@@ -209,7 +209,7 @@ const whoIn = ({ user, address, company }: StaffCall) => ({
 const answered = (
   { params, query, body }: StaffCall,
   { type, body: answer, reached, said }: Answer,
-): Answered => ({
+): AnsweredCall => ({
   ...(reached && { reached }),
   ...(said && { said }),
   params,
@@ -280,7 +280,7 @@ async function companyOf(
   if (named !== undefined && !isId(named))
     throw invalid({ company: ['La compañía no es válida'] }, 'La compañía no es válida.');
   const all = seesAllCompanies(user.roles);
-  const mine = (!all && user.given) || (await companyIdsOf(store.db, user.id, all, named));
+  const mine = (!all && user.given) || (await listUserCompanyIds(store.db, user.id, all, named));
   if (named !== undefined) {
     if (!mine.includes(named)) throw forbidden('Esta compañía no está entre las suyas.');
     return named;

@@ -18,7 +18,7 @@ export function onlyFields(body: Values, names: readonly string[]): void {
 }
 
 /** Text or a figure, as JSON or a form says it, without spaces around; nothing of what is neither. */
-export const textOf = (given: unknown): string =>
+export const toText = (given: unknown): string =>
   typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
 
 type Empty = null | '' | readonly never[];
@@ -40,7 +40,7 @@ function emptied(values: Values, [name = '', ...inner]: string[], empty: Empty):
 }
 
 /** Yes or no, as JSON or as text of a form or an address; nothing when it is neither. */
-export const flagOf = (given: unknown): boolean | undefined =>
+export const toFlag = (given: unknown): boolean | undefined =>
   [true, 1, '1', 'true'].includes(given as never)
     ? true
     : [false, 0, '0', 'false'].includes(given as never)
@@ -48,9 +48,9 @@ export const flagOf = (given: unknown): boolean | undefined =>
       : undefined;
 
 /** Flag of an optional field of a body; absent is no. */
-export function flagIn(given: unknown, name: string): boolean {
+export function readFlagField(given: unknown, name: string): boolean {
   if (given === undefined || given === null) return false;
-  const flag = flagOf(given);
+  const flag = toFlag(given);
   if (flag === undefined) throw invalid({ [name]: ['Responda sí o no'] });
   return flag;
 }
@@ -62,7 +62,7 @@ export function listedIds(value: unknown, most: number): string[] | undefined {
 }
 
 /** Ids of a list, each once, or a refusal in words; `of` is their noun. */
-export function idsIn(value: unknown, name: string, most: number, of = ''): string[] {
+export function readIdList(value: unknown, name: string, most: number, of = ''): string[] {
   const ids = listedIds(value, most);
   if (!ids) throw invalid({ [name]: [`Elija entre 1 y ${most} ${of}`.trim()] });
   return ids;

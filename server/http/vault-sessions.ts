@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Device } from '../../src/domain/vault/account.ts';
 import type { Db } from '../store/connection.ts';
 import { startSession } from './context.ts';
-import { deviceOf } from './device.ts';
+import { describeDevice } from './device.ts';
 import { newToken } from './vault-token.ts';
 
 declare module 'fastify' {
@@ -28,7 +28,7 @@ export async function startVaultSession(
   const { token, hashes } = newToken();
   Object.assign(request.session, hashes);
   if (whole) request.session.whole = true;
-  request.session.device = deviceOf(request.headers['user-agent'] ?? '');
+  request.session.device = describeDevice(request.headers['user-agent'] ?? '');
   request.session.opened = now;
   request.session.seen = now;
   return token;
@@ -43,7 +43,7 @@ export function noteSeen(request: FastifyRequest, now: number): void {
 
 type Data = { device?: string; opened?: number; seen?: number };
 
-export async function sessionsOf(db: Db, owner: string, current: string): Promise<Device[]> {
+export async function listVaultSessions(db: Db, owner: string, current: string): Promise<Device[]> {
   const { rows } = await sql<{ id: string; data: Data }>`
     select id, data from sessions
     where kind = 'employee' and data->>'owner' = ${owner} and expires_at > now()`.execute(db);

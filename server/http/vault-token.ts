@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { noSession, Refused } from '../refused.ts';
+import { HttpRefusal, noSession } from '../refused.ts';
 import { sameSecret } from '../secrets.ts';
 import type { Db } from '../store/connection.ts';
 import { fromPage } from './context.ts';
@@ -26,12 +26,12 @@ declare module 'fastify' {
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** The token of what waits to be sent, as the device derives it too (`src/offline/queue-token.ts`). */
-export const queueTokenOf = (token: string): string => hashOf(`quincena-vault-queue\n${token}`);
+export const deriveQueueToken = (token: string): string => hashOf(`quincena-vault-queue\n${token}`);
 
 /** A new token, and what the session keeps of it. */
 export function newToken(): { token: string; hashes: { tokenHash: string; queueHash: string } } {
   const token = randomBytes(32).toString('base64url');
-  return { token, hashes: { tokenHash: hashOf(token), queueHash: hashOf(queueTokenOf(token)) } };
+  return { token, hashes: { tokenHash: hashOf(token), queueHash: hashOf(deriveQueueToken(token)) } };
 }
 
 /** A token for a session from before there were any; nothing when it has one. */
@@ -47,13 +47,13 @@ export async function firstToken(db: Db, request: FastifyRequest): Promise<strin
 
 const closed =
   'Su bóveda está cerrada en esta pestaña: ábrala o ingrese de nuevo. Si ya está abierta, actualice la aplicación.';
-const withoutToken = () => new Refused(403, closed, { errors: { 'X-Vault-Token': [closed] } });
+const withoutToken = () => new HttpRefusal(403, closed, { errors: { 'X-Vault-Token': [closed] } });
 
 const isThat = (token: string, hash: string | undefined): boolean =>
   hash !== undefined && sameSecret(hashOf(token), hash);
 
 /** Which of the two tokens a call brings. */
-export function tokenOf({ headers, session }: FastifyRequest): 'session' | 'queue' | undefined {
+export function findTokenKind({ headers, session }: FastifyRequest): 'session' | 'queue' | undefined {
   const token = headers['x-vault-token'];
   if (typeof token !== 'string') return undefined;
   if (isThat(token, session.tokenHash)) return 'session';
@@ -62,7 +62,7 @@ export function tokenOf({ headers, session }: FastifyRequest): 'session' | 'queu
 
 /** The token that opens this address, or a refusal. */
 export function mustBring(request: FastifyRequest, takes: 'session' | 'queue'): void {
-  const token = tokenOf(request);
+  const token = findTokenKind(request);
   if (token !== 'session' && (token === undefined || takes !== 'queue')) throw withoutToken();
 }
 

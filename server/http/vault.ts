@@ -13,13 +13,13 @@ import { noSession } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { type Answer, answer } from './answer.ts';
-import { type AnswerOf, answerOpen, declaredCall, type Given } from './calls.ts';
+import { answerOpen, type CallAnswer, declaredCall, type HandlerInput } from './calls.ts';
 import { ownWriting, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
 import { type CallRequest, createRoutes } from './routes.ts';
 import type { Site } from './site.ts';
 import { noteSeen } from './vault-sessions.ts';
-import { mustBring, tokenOf } from './vault-token.ts';
+import { findTokenKind, mustBring } from './vault-token.ts';
 
 /** Which employee asks, and what. */
 export type VaultCall = CallRequest & {
@@ -45,9 +45,9 @@ type CallOf<C extends Call> = C extends { token: 'none' }
   ? { request: FastifyRequest; reply: FastifyReply }
   : Omit<VaultCall, keyof CallRequest>;
 type Handler<A extends VaultAddress> = (
-  call: CallOf<Calls[A]> & Given<Calls[A], A>,
+  call: CallOf<Calls[A]> & HandlerInput<Calls[A], A>,
   tx: A extends `GET ${string}` ? undefined : Tx,
-) => Promise<AnswerOf<Calls[A]>>;
+) => Promise<CallAnswer<Calls[A]>>;
 /** Answers one declared call. */
 export type OnVault = <A extends VaultAddress>(
   address: A,
@@ -87,7 +87,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
         session: sessionId(request.session.sessionId),
         whole: request.session.whole === true,
         site: request.site,
-        locked: tokenOf(request) === 'queue',
+        locked: findTokenKind(request) === 'queue',
         address: request.ip,
         asPerson,
       };

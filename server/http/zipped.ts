@@ -27,7 +27,7 @@ export async function* zippedOne(
 }
 
 /** Chunks whose first one is there: what fails before it can still be told in the answer. */
-export async function begun<T>(chunks: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+export async function awaitFirstChunk<T>(chunks: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await chunks.next();
   return (async function* () {
     if (!first.done) yield first.value;

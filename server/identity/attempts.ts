@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import type { Way } from '../../src/domain/security/events.ts';
-import { Refused, tooMany } from '../refused.ts';
+import { HttpRefusal, tooMany } from '../refused.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
 
@@ -56,7 +56,7 @@ export const mayTry = (
     .transaction()
     .execute((tx) => countTry(tx, scope, login, address, device))
     .catch(async (error: unknown) => {
-      if (error instanceof Refused && error.status === 429)
+      if (error instanceof HttpRefusal && error.status === 429)
         await db.transaction().execute((tx) => tellLockout(tx, login, address));
       throw error;
     });

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** The companies a user may enter: all of them or the given ones; two at most when none is named, to tell one from many. */
-export async function companyIdsOf(
+export async function listUserCompanyIds(
   db: QueryExecutorProvider,
   userId: string,
   all: boolean,

@@ -24,7 +24,7 @@ type NewEmployeeAccount = Pick<
   'id' | 'document_type' | 'document_number' | 'name' | 'only_companies'
 > & { password: string };
 
-export const personOf = (documentType: string, documentNumber: string): string =>
+export const buildPersonKey = (documentType: string, documentNumber: string): string =>
   `${documentType}:${identityNumber(documentNumber)}`;
 
 /**
@@ -34,7 +34,7 @@ export const personOf = (documentType: string, documentNumber: string): string =
 export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount): Promise<EmployeeAccount> {
   const { id, document_type, name, only_companies } = account;
   const document_number = identityNumber(account.document_number);
-  const person = personOf(document_type, document_number);
+  const person = buildPersonKey(document_type, document_number);
   const { numAffectedRows } = await sql`
     insert into employee_accounts (id, person, document_type, document_number, name, only_companies, password_hash)
     select ${id}::uuid, ${person}, ${document_type}, ${document_number}, ${name}, ${only_companies}::uuid[],
@@ -65,7 +65,7 @@ type Opened = { account: EmployeeAccount; passwordHash: string };
  * The account of a person that this password opens; one without a password is opened by none. One is compared in any
  * case: a stranger waits as long.
  */
-export async function accountForSignIn(
+export async function findAccountByPassword(
   db: QueryExecutorProvider,
   person: string,
   password: string,

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
-import { type OwnFacts, type PasswordOf, passwordProblem } from '../../src/domain/passwords/choose.ts';
+import { type OwnFacts, type PasswordHolder, passwordProblem } from '../../src/domain/passwords/choose.ts';
 import { invalid } from '../refused.ts';
 
 /** Argon2id with 19 MiB and two passes, the defaults of the library and the advice of OWASP. */
@@ -20,7 +20,7 @@ export async function passwordMatches(stored: string | undefined, text: string):
 export const badPassword = (why: string) => invalid({ password: [why] }, `${why}.`);
 
 /** Refuses a password that may not be chosen by the person of those facts. */
-export function mustBePassword(value: unknown, of: PasswordOf, own: OwnFacts): asserts value is string {
+export function mustBePassword(value: unknown, of: PasswordHolder, own: OwnFacts): asserts value is string {
   const why = passwordProblem(value, of, own);
   if (why) throw badPassword(why);
 }

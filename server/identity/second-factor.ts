@@ -17,7 +17,7 @@ const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /** Ways of a person to prove who they are, besides the provider of identity. */
 export type Factors = { password: boolean; totp: boolean; passkeys: number; codes: number };
 
-export async function factorsOf(db: Db, user: string): Promise<Factors> {
+export async function readFactors(db: Db, user: string): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select u.password_hash is not null as password,
       exists (select 1 from staff_totp t where t.user_id = u.id and t.confirmed_at is not null) as totp,

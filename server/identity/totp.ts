@@ -10,7 +10,7 @@ const drift = 1;
 export const stepOf = (milliseconds: number): number => Math.floor(milliseconds / 1000 / stepSeconds);
 
 /** Code of a step, as RFC 4226 §5.3 truncates it. */
-export function codeAt(secret: Buffer, step: number, length = digits): string {
+export function computeTotpCode(secret: Buffer, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
@@ -24,7 +24,7 @@ export function stepOfCode(secret: Buffer, code: string, milliseconds: number): 
   if (!/^\d{6}$/.test(code)) return undefined;
   const now = stepOf(milliseconds);
   for (let step = now - drift; step <= now + drift; step += 1)
-    if (sameSecret(code, codeAt(secret, step))) return step;
+    if (sameSecret(code, computeTotpCode(secret, step))) return step;
   return undefined;
 }
 

@@ -142,7 +142,7 @@ export async function userById(db: QueryExecutorProvider, id: string): Promise<S
 }
 
 /** The user of an address with the hash of the password, for the door only. */
-export async function userForSignIn(
+export async function findUserCredentials(
   db: QueryExecutorProvider,
   email: string,
 ): Promise<{ user: StaffUser; passwordHash: string | undefined } | undefined> {

@@ -2,7 +2,7 @@ import { longestName } from '../../src/domain/office/payroll-imports.ts';
 import { invalid } from '../refused.ts';
 
 /** Name of the file of an import. */
-export function fileNameIn(given: unknown): string {
+export function readFileName(given: unknown): string {
   if (typeof given !== 'string' || given.trim() === '')
     throw invalid({ file_name: ['Diga cómo se llama el archivo'] });
   if (given.length > longestName)

@@ -3,9 +3,9 @@ import { resources } from '../../src/domain/resources/index.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { holdingCatalogues } from '../resources/remembered.ts';
-import { contextOf } from '../resources/routes.ts';
-import { tried } from '../store/attempted.ts';
-import { lookedAt, storeListed } from './list-rows.ts';
+import { toRecordContext } from '../resources/routes.ts';
+import { dryRun } from '../store/attempted.ts';
+import { storeListed, writeListRows } from './list-rows.ts';
 
 /** The rows of an official list from a file: looked at without storing anything, and stored all or none. */
 export const listImportRoutes: StaffModule = (routes) => {
@@ -16,8 +16,8 @@ export const listImportRoutes: StaffModule = (routes) => {
       `/${resource.path}/import/check`,
       { ...writing, summary: `Revisar las filas de un archivo de ${resource.title} sin guardar nada` },
       async (call, tx) => {
-        const look = () => lookedAt(tx, resource, contextOf(call), call.body);
-        return answer({ data: await holdingCatalogues(tx, () => tried(tx, look)) });
+        const look = () => writeListRows(tx, resource, toRecordContext(call), call.body);
+        return answer({ data: await holdingCatalogues(tx, () => dryRun(tx, look)) });
       },
     );
     routes.write(
@@ -25,7 +25,7 @@ export const listImportRoutes: StaffModule = (routes) => {
       `/${resource.path}/import`,
       { ...writing, summary: `Guardar las filas de un archivo de ${resource.title}, todas o ninguna` },
       async (call, tx) => {
-        const store = () => storeListed(tx, resource, contextOf(call), call.body);
+        const store = () => storeListed(tx, resource, toRecordContext(call), call.body);
         const data = await holdingCatalogues(tx, store);
         return answer({ data, message: countsInWords(data) }, 201);
       },

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { bareCode, type Listed, matchIn } from '../../src/domain/imports/cells/match.ts';
+import { bareCode, type MatchableRow, matchRow } from '../../src/domain/imports/cells/match.ts';
 import { editableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
-import { schemaOf } from '../../src/domain/records/validation.ts';
-import { isGroup, textOf } from '../http/values.ts';
-import { invalid, type Refused } from '../refused.ts';
-import { pointersOf } from '../resources/columns.ts';
+import { buildFieldSchema } from '../../src/domain/records/validation.ts';
+import { isGroup, toText } from '../http/values.ts';
+import { type HttpRefusal, invalid } from '../refused.ts';
+import { listPointers } from '../resources/columns.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { takeTurn } from '../resources/specials/special.ts';
 import { createRecord, updateRecord } from '../resources/write.ts';
-import { attempted } from '../store/attempted.ts';
+import { tryInSavepoint } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Row = Record<string, unknown>;
@@ -26,9 +26,9 @@ type ListOutcome = {
 
 /**
  * Writes the rows as `POST` and `PUT` of the list would, those that are there by their code. Each is tried by itself, so
- * that everything that is wrong with a file is told at once. Throws `Refused` when it is not a list of rows.
+ * that everything that is wrong with a file is told at once. Throws `HttpRefusal` when it is not a list of rows.
  */
-export async function lookedAt(
+export async function writeListRows(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
@@ -45,7 +45,7 @@ export async function lookedAt(
   for (const [index, row] of rows.entries()) {
     const { values, errors } = pointing(resource, row, lists);
     const existing = standing(row);
-    const code = textOf(row['code']);
+    const code = toText(row['code']);
     const key = existing?.id ?? JSON.stringify([bareCode(code), row['valid_from'] ?? '']);
     const before = seen.get(key);
     if (existing === null) errors['code'] = ['Hay varias filas de este código: diga «Vigente desde»'];
@@ -63,7 +63,7 @@ export async function storeListed(
   context: RecordContext,
   body: Row,
 ): Promise<{ created: number; updated: number; kept: number }> {
-  const found = await lookedAt(tx, resource, context, body);
+  const found = await writeListRows(tx, resource, context, body);
   const refused = found.filter(({ outcome }) => outcome === 'refused');
   if (refused.length > 0) {
     const errors = refused.flatMap(({ index, errors }) =>
@@ -105,7 +105,7 @@ async function writeRow(
       ? made
       : updateRecord(tx, resource, context, made.id, { active, base_version: made.version });
   };
-  const result = await attempted(tx, async () => {
+  const result = await tryInSavepoint(tx, async () => {
     const record = await work();
     // Faults of its fields and rows that its list does not have are told together.
     if (wrong) throw invalid(errors);
@@ -116,7 +116,7 @@ async function writeRow(
     : { outcome: stored ? 'updated' : 'created', id: result.done.id, errors: {} };
 }
 
-function errorsOf({ more, message }: Refused): Errors {
+function errorsOf({ more, message }: HttpRefusal): Errors {
   const { errors } = more;
   return errors && !Array.isArray(errors) ? (errors as Errors) : { code: [message] };
 }
@@ -128,7 +128,7 @@ function changesOf(resource: Resource, values: Row, stored: Stored): Row {
     Object.entries(values).filter(([name, value]) => {
       const field = fields.get(name);
       if (!field || name === 'code') return name !== 'code';
-      const read = schemaOf(field).safeParse(value);
+      const read = buildFieldSchema(field).safeParse(value);
       return !read.success || !same(read.data, stored[name]);
     }),
   );
@@ -151,12 +151,12 @@ function standingIn(resource: Resource, rows: readonly Stored[]): (row: Row) => 
   for (const one of rows) byCode.set(one.code, [...(byCode.get(one.code) ?? []), one]);
   const codes = [...byCode.keys()].map((code) => ({ id: code, code, name: '' }));
   return (row) => {
-    const code = textOf(row['code']);
+    const code = toText(row['code']);
     // Sheets take `05001` for a figure and leave `5001` of it.
     const own =
       code === ''
         ? undefined
-        : (byCode.get(code) ?? byCode.get(matchIn(code, codes, true).found?.code ?? ''));
+        : (byCode.get(code) ?? byCode.get(matchRow(code, codes, true).found?.code ?? ''));
     if (!own) return undefined;
     if (!dated) return own[0];
     const day = row['valid_from'];
@@ -167,10 +167,10 @@ function standingIn(resource: Resource, rows: readonly Stored[]): (row: Row) => 
 }
 
 /** The rows that those of the list may point at, by field. */
-async function listsOf(tx: Tx, resource: Resource): Promise<Map<string, Listed[]>> {
-  const lists = new Map<string, Listed[]>();
-  for (const { name, target } of pointersOf(resource)) {
-    const { rows } = await sql<Listed>`
+async function listsOf(tx: Tx, resource: Resource): Promise<Map<string, MatchableRow[]>> {
+  const lists = new Map<string, MatchableRow[]>();
+  for (const { name, target } of listPointers(resource)) {
+    const { rows } = await sql<MatchableRow>`
       select id, code, name from ${sql.table(target.path)} where active`.execute(tx);
     lists.set(name, rows);
   }
@@ -181,7 +181,7 @@ async function listsOf(tx: Tx, resource: Resource): Promise<Map<string, Listed[]
 function pointing(
   resource: Resource,
   row: Row,
-  lists: ReadonlyMap<string, Listed[]>,
+  lists: ReadonlyMap<string, MatchableRow[]>,
 ): { values: Row; errors: Errors } {
   const errors: Errors = {};
   const values = Object.fromEntries(
@@ -190,7 +190,7 @@ function pointing(
   for (const [name, list] of lists) {
     const text = values[name];
     if (typeof text !== 'string') continue;
-    const { found } = matchIn(text.slice(0, 200), list, true);
+    const { found } = matchRow(text.slice(0, 200), list, true);
     if (found) values[name] = found.id;
     else {
       delete values[name];

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { namesOfAdministrator } from '../../src/domain/imports/cells/administrator-names.ts';
-import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/cells/match.ts';
-import { departmentOf, personFields } from '../../src/domain/imports/columns/people-columns.ts';
+import { type Match, type MatchableRow, matchPlace, matchRow } from '../../src/domain/imports/cells/match.ts';
+import { findDepartmentField, personFields } from '../../src/domain/imports/columns/people-columns.ts';
 import { type OpenField, openFields } from '../../src/domain/office/employee-imports.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { isOfficialList } from '../../src/domain/records/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
-import { resourceAt } from '../../src/domain/resources/index.ts';
+import { findResource } from '../../src/domain/resources/index.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { pointed } from '../resources/context.ts';
+import { buildRowKey } from '../resources/context.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Row = Record<string, unknown>;
-type Held = Listed & { code: string; department_id: string; type: string };
+type Held = MatchableRow & { code: string; department_id: string; type: string };
 /** The rows an employee may point at, by field; `whole` as they are stored, and what was understood of each text. */
 export type Lists = {
   get: (field: string) => Held[] | undefined;
@@ -41,7 +41,7 @@ const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 };
 
 /** Everything that rows of a file may name, read once. Of a code with several stretches of dates, the one in force. */
-export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<Lists> {
+export async function readPeopleLists(tx: Tx, companyId: string, today: Day): Promise<Lists> {
   const paths = [...new Set(pointers.map(({ field }) => field.to))];
   const found = new Map<string, Held[]>();
   const whole = new Map<string, Row>();
@@ -49,7 +49,7 @@ export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<L
     const { rows } = await sql<Row & Held>`
       select * from ${sql.table(path)} t where t.active ${own.has(path) ? sql`and t.company_id = ${companyId}` : sql``}
       order by t.name, t.id`.execute(tx);
-    for (const row of rows) whole.set(pointed(path, row.id), row);
+    for (const row of rows) whole.set(buildRowKey(path, row.id), row);
     const inForce = rows.filter(
       ({ valid_to: to }) => path !== 'worker_types' || !(String(to ?? '9') < today),
     );
@@ -82,7 +82,7 @@ export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<L
     whole,
     add(field, row) {
       lists.get(field)?.push({ ...row, department_id: '', type: '' });
-      whole.set(pointed(employees.fields[field].to, row.id), { ...row, active: true });
+      whole.set(buildRowKey(employees.fields[field].to, row.id), { ...row, active: true });
       understood.clear();
     },
     matched(field, text, department) {
@@ -90,10 +90,10 @@ export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<L
       const rows = lists.get(field) ?? [];
       const match =
         understood.get(key) ??
-        (departmentOf(personFields[field])
+        (findDepartmentField(personFields[field])
           ? matchPlace(text, rows, lists.get('department_id') ?? [], department)
           : // Rows that may be created are others when they only resemble: `Auxiliar` is not `Auxiliar contable`.
-            matchIn(text, rows, isOpen(field)));
+            matchRow(text, rows, isOpen(field)));
       understood.set(key, match);
       return match;
     },
@@ -104,7 +104,7 @@ const own = new Set(['payroll_funds', 'arls', 'charges', 'cost_centers', 'branch
 
 export const isOpen = (name: string): name is OpenField => openFields.some((one) => one === name);
 
-export type Resolved = {
+export type ResolvedRow = {
   values: Row;
   errors: Errors;
   /** Values understood otherwise than to the letter. */
@@ -114,14 +114,14 @@ export type Resolved = {
 };
 
 /** A row of a file with what it names as ids. */
-export function resolve(row: Row, lists: Lists): Resolved {
-  const found: Resolved = { values: { ...row }, errors: {}, read: [], unknown: [] };
+export function resolve(row: Row, lists: Lists): ResolvedRow {
+  const found: ResolvedRow = { values: { ...row }, errors: {}, read: [], unknown: [] };
   for (const { name, field } of pointers) {
     const raw = row[name];
     if (typeof raw !== 'string' && typeof raw !== 'number') continue;
     const text = String(raw).trim();
     if (text === '') continue;
-    const place = departmentOf(field);
+    const place = findDepartmentField(field);
     const department = place && found.values[place];
     const match = lists.matched(name, text, typeof department === 'string' ? department : undefined);
     if (match.found) {
@@ -148,7 +148,7 @@ const most = 12;
 /** Values that a cell may contain: the whole list of DIAN where it is short. */
 function expected(name: string, to: string, lists: Lists): string {
   const rows = lists.get(name) ?? [];
-  const target = resourceAt(to);
+  const target = findResource(to);
   if (!target || !isOfficialList(target) || rows.length > most)
     return 'Escriba el nombre o el código de la lista';
   const texts = rows.map((row) => `${row.code} ${row.name}`).sort();

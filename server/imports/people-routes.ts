@@ -2,36 +2,36 @@ import { sql } from 'kysely';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { contentsOf } from '../contents/contents.ts';
+import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
-import type { Sent } from '../http/calls.ts';
+import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, invalid } from '../refused.ts';
-import { contextOf } from '../resources/routes.ts';
-import { usesOf } from '../resources/uses.ts';
+import { toRecordContext } from '../resources/routes.ts';
+import { countUses } from '../resources/uses.ts';
 import { deleteRecord } from '../resources/write.ts';
-import { tried } from '../store/attempted.ts';
-import { fileNameIn } from './file-name.ts';
+import { dryRun } from '../store/attempted.ts';
+import { readFileName } from './file-name.ts';
 import { originalRoutes } from './originals.ts';
 import { writePeople } from './people-rows.ts';
 
-type Import = Sent<OfficeOutput<'GET /employee_imports'>['data'][number]>;
+type Import = JsonWithDates<OfficeOutput<'GET /employee_imports'>['data'][number]>;
 
 /** Employees from a file: looked at without storing anything, stored, and taken back while nothing uses them. */
 export const peopleImportRoutes: StaffModule = ({ on }, services) => {
-  originalRoutes(on, contentsOf(services), 'employee_imports');
+  originalRoutes(on, getContents(services), 'employee_imports');
 
   on('POST /employees/import/check', async (call, tx) =>
-    answer({ data: await tried(tx, () => writePeople(tx, contextOf(call), call.input)) }),
+    answer({ data: await dryRun(tx, () => writePeople(tx, toRecordContext(call), call.input)) }),
   );
 
   on('POST /employees/import', async (call, tx) => {
     const { id: given, file_name } = call.input;
     if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
-    const name = fileNameIn(file_name);
+    const name = readFileName(file_name);
     // An update may change the accounts that people are paid into, as their records do.
     if (call.input.existing === 'update') call.mustProve();
-    const found = await writePeople(tx, contextOf(call), call.input);
+    const found = await writePeople(tx, toRecordContext(call), call.input);
     const id = isId(given) ? given : call.newId();
     const created = found.flatMap((row) => (row.outcome === 'created' && row.id ? [row.id] : []));
     const updated = found.filter(({ outcome }) => outcome === 'updated').length;
@@ -81,12 +81,12 @@ export const peopleImportRoutes: StaffModule = ({ on }, services) => {
         select e.id from employee_imports i join employees e on e.company_id = i.company_id and e.id = any(i.created)
         where i.company_id = ${call.company.id} and i.id = ${id}`.execute(tx);
     let used = 0;
-    for (const one of left.rows) if ((await usesOf(tx, employees, one.id)) > 0) used += 1;
+    for (const one of left.rows) if ((await countUses(tx, employees, one.id)) > 0) used += 1;
     if (used > 0)
       throw conflict(
         `No se puede deshacer: ${used === 1 ? '1 empleado ya tiene' : `${used} empleados ya tienen`} nóminas u otros registros. Elimine primero sus borradores.`,
       );
-    for (const one of left.rows) await deleteRecord(tx, employees, contextOf(call), one.id);
+    for (const one of left.rows) await deleteRecord(tx, employees, toRecordContext(call), one.id);
     await sql`
         update employee_imports set undone_at = now() where company_id = ${call.company.id} and id = ${id}`.execute(
       tx,

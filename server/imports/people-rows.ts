@@ -6,17 +6,17 @@ import { type OpenField, openFields, type PersonRow } from '../../src/domain/off
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { type Area, areaNames, isArea } from '../../src/domain/resources/areas.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
-import { resourceAt } from '../../src/domain/resources/index.ts';
+import { findResource } from '../../src/domain/resources/index.ts';
 import { type Day, dayOf, dayShown } from '../../src/domain/values/day.ts';
-import { isGroup, textOf } from '../http/values.ts';
-import { invalid, type Refused } from '../refused.ts';
+import { isGroup, toText } from '../http/values.ts';
+import { type HttpRefusal, invalid } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
-import { usesOf } from '../resources/uses.ts';
+import { countUses } from '../resources/uses.ts';
 import { createRecord, deleteRecord, newRecord, updateRecord } from '../resources/write.ts';
 import { createMany } from '../resources/write-many.ts';
-import { attempted, judged } from '../store/attempted.ts';
+import { catchRefusal, tryInSavepoint } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
-import { isOpen, type Lists, listsFor, resolve } from './people-lists.ts';
+import { isOpen, type Lists, readPeopleLists, resolve } from './people-lists.ts';
 
 type Row = Record<string, unknown>;
 /** As many as one call may bring; a longer file comes in several, under one `id`. */
@@ -32,7 +32,7 @@ export type Policy = {
 
 /**
  * Writes the people of some rows as `POST /employees` and `PUT /employees/{id}` would: each row by itself, so that one
- * that is refused leaves nothing behind and the others stand. Throws `Refused` when it is not a list of rows.
+ * that is refused leaves nothing behind and the others stand. Throws `HttpRefusal` when it is not a list of rows.
  */
 export async function writePeople(tx: Tx, context: RecordContext, body: Row): Promise<PersonRow[]> {
   const { rows } = body;
@@ -40,7 +40,7 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
     throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostPeople} empleados en cada llamada`] });
   const policy = policyOf(body);
   const companyId = context.companyId ?? '';
-  const lists = await listsFor(tx, companyId, dayOf(context.now));
+  const lists = await readPeopleLists(tx, companyId, dayOf(context.now));
   const standing = await standingOf(tx, companyId, rows.map(documentOf));
   const informed = { ...context, loadedRows: lists.whole };
   const seen = new Set<string>();
@@ -94,7 +94,7 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
       return record;
     };
     const writes = exists !== null || lacking.length > 0;
-    const result = writes ? await attempted(tx, work) : await judged(work);
+    const result = writes ? await tryInSavepoint(tx, work) : await catchRefusal(work);
     if ('refused' in result) {
       found.push({ ...about, ...refusedFor(row, { ...errorsOf(result.refused), ...errors }) });
       continue;
@@ -130,12 +130,12 @@ function refusedFor(row: Row, errors: Errors): Pick<PersonRow, 'errors' | 'outco
 /** Removal of list entries made for a row that was refused after all, unless another row took them. */
 async function forgetListed(tx: Tx, context: RecordContext, made: readonly Made[]): Promise<void> {
   for (const { field, id } of made) {
-    const resource = resourceAt(employees.fields[field].to);
-    if (resource && (await usesOf(tx, resource, id)) === 0) await deleteRecord(tx, resource, context, id);
+    const resource = findResource(employees.fields[field].to);
+    if (resource && (await countUses(tx, resource, id)) === 0) await deleteRecord(tx, resource, context, id);
   }
 }
 
-const documentOf = (row: Row): string => identityNumber(textOf(row['document_number']));
+const documentOf = (row: Row): string => identityNumber(toText(row['document_number']));
 /** Only what the file brings is said: an empty cell empties nothing, and leaves a new employee with what all begin with. */
 const filledValues = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
@@ -157,7 +157,7 @@ function policyOf({ existing = 'skip', unknown = {}, areas = {} }: Row): Policy 
   } as Policy;
 }
 
-function errorsOf({ more, message }: Refused): Errors {
+function errorsOf({ more, message }: HttpRefusal): Errors {
   const { errors, reason } = more;
   if (Array.isArray(errors) && reason === 'confirm') {
     const [{ path, message: change } = { path: 'admission_date', message }] = errors as Finding[];
@@ -220,10 +220,10 @@ async function createListed(
     branch_office_id: { code, name, address, department_id, municipality_id },
     payroll_group_id: { name, payroll_period_id, pay_days: twice ? [15, 31] : [31] },
   };
-  const resource = resourceAt(employees.fields[field].to);
+  const resource = findResource(employees.fields[field].to);
   if (!resource) throw new RangeError(`No hay a dónde apunta ${field}`);
   if (field === 'branch_office_id' && !(address && municipality_id)) return { why: '' };
-  const result = await attempted(tx, () => createRecord(tx, resource, context, values[field]));
+  const result = await tryInSavepoint(tx, () => createRecord(tx, resource, context, values[field]));
   if ('done' in result) return { id: result.done.id, name, code };
   const [why = result.refused.message] = Object.values(errorsOf(result.refused))[0] ?? [];
   return { why: `«${name}» no se puede crear: ${why}` };

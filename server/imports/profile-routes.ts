@@ -3,9 +3,9 @@ import { checkProfile, type Profile } from '../../src/domain/imports/columns/pro
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { withEmptied } from '../http/values.ts';
-import { conflict, invalid, type Refused, stale } from '../refused.ts';
+import { conflict, type HttpRefusal, invalid, stale } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
-import { codeOf, type Tx } from '../store/connection.ts';
+import { getSqlState, type Tx } from '../store/connection.ts';
 
 const most = 100;
 
@@ -87,7 +87,7 @@ function checked(body: Record<string, unknown>): Profile {
   return read.value;
 }
 
-async function find(tx: Tx, companyId: string, id: string, missing: () => Refused): Promise<Row> {
+async function find(tx: Tx, companyId: string, id: string, missing: () => HttpRefusal): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${shown} from import_profiles where company_id = ${companyId} and id = ${id} for update`.execute(
     tx,
@@ -102,7 +102,7 @@ async function keep(question: ReturnType<typeof sql<Row>>, tx: Tx): Promise<Row>
     const { rows } = await question.execute(tx);
     return rows[0] as Row;
   } catch (error) {
-    if (codeOf(error) !== '23505') throw error;
+    if (getSqlState(error) !== '23505') throw error;
     throw invalid({ name: ['Ya hay un perfil con ese nombre'] });
   }
 }

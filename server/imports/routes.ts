@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { contentsOf } from '../contents/contents.ts';
+import { getContents } from '../contents/contents.ts';
 import { type Draft, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
-import type { Sent } from '../http/calls.ts';
+import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import { addDrafts } from '../payroll/drafts/generate.ts';
 import { conflict, invalid } from '../refused.ts';
 import { publish } from '../store/events.ts';
-import { fileNameIn } from './file-name.ts';
+import { readFileName } from './file-name.ts';
 import { originalRoutes } from './originals.ts';
 import { readRows } from './rows.ts';
 
-type Import = Sent<Omit<OfficeOutput<'GET /payroll_imports'>['data'][number], 'has_file'>> & {
+type Import = JsonWithDates<Omit<OfficeOutput<'GET /payroll_imports'>['data'][number], 'has_file'>> & {
   created_by: string | null;
   original: string | null;
 };
 
 /** Payrolls from a file: looked at without storing anything, stored as drafts, and taken back while none was sent. */
 export const importRoutes: StaffModule = ({ on }, services) => {
-  originalRoutes(on, contentsOf(services), 'payroll_imports');
+  originalRoutes(on, getContents(services), 'payroll_imports');
 
   on('POST /payrolls/import/check', async (call, tx) => {
     const found = await readRows(tx, call, call.values.rows);
@@ -30,7 +30,7 @@ export const importRoutes: StaffModule = ({ on }, services) => {
   on('POST /payrolls/import', async (call, tx) => {
     const { id: given, file_name, existing = 'skip' } = call.values;
     if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
-    const name = fileNameIn(file_name);
+    const name = readFileName(file_name);
     if (existing !== 'skip' && existing !== 'replace') throw invalid({ existing: ['Diga skip o replace'] });
     const found = await readRows(tx, call, call.values.rows);
     const id = isId(given) ? given : call.newId();

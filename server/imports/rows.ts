@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { CheckedRow } from '../../src/domain/office/payroll-imports.ts';
-import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
-import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
+import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
+import { buildContract, findSettlement } from '../../src/domain/payroll/contract/settlement.ts';
 import { unsentStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { monthShown } from '../../src/domain/values/day.ts';
 import type { Draft } from '../documents/payrolls.ts';
-import { employeesFor } from '../documents/sources.ts';
+import { listEmployeeSources } from '../documents/sources.ts';
 import { stateList, takesMonth } from '../documents/states.ts';
 import { isGroup } from '../http/values.ts';
-import { figuresOf, mostRows } from '../payroll/drafts/figures.ts';
-import { draftFor, type Writer, withRecurring } from '../payroll/drafts/generate.ts';
+import { mostRows, sumConcepts } from '../payroll/drafts/figures.ts';
+import { buildDraft, type Writer, withRecurring } from '../payroll/drafts/generate.ts';
 import { withBases } from '../payroll/drafts/known-bases.ts';
 import { ownConceptFaults } from '../payroll/drafts/own-concepts.ts';
-import { documentIn } from '../payroll/row-person.ts';
+import { readRowDocument } from '../payroll/row-person.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -30,7 +30,9 @@ export async function readRows(
     throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostRows} nóminas`] });
   const checked = await withOwnConcepts(tx, call.company.id, await byDocument(tx, call.company.id, rows));
   const ids = [...new Set(checked.flatMap((row) => (row.ok ? [row.value.employee_id] : [])))];
-  const employees = new Map((await employeesFor(tx, call.company.id, { ids })).map((one) => [one.id, one]));
+  const employees = new Map(
+    (await listEmployeeSources(tx, call.company.id, { ids })).map((one) => [one.id, one]),
+  );
   const drafts = checked.flatMap((row) => (row.ok ? [row.value] : []));
   const based = await withBases(tx, call.company.id, drafts, employees);
   const complete = new Map(drafts.map((draft, at) => [draft, based[at] ?? draft]));
@@ -60,13 +62,13 @@ export async function readRows(
     }
     const draft = complete.get(row.value) ?? row.value;
     const whose = employees.get(draft.employee_id);
-    const employee = whose && employedIn(whose, draft);
+    const employee = whose && getEmployeeInMonth(whose, draft);
     if (!employee) {
       refused({ employee_id: ['El empleado no existe en esta compañía'] });
       continue;
     }
     const key = keyOf(draft);
-    const settlement = settlementOf(contractOf(employee), draft.year, draft.month);
+    const settlement = findSettlement(buildContract(employee), draft.year, draft.month);
     if (seen.has(key) || !settlement) {
       refused({
         month: [
@@ -84,7 +86,7 @@ export async function readRows(
       continue;
     }
     const withConcepts = withRecurring(employee, draft);
-    const composed = draftFor(call, employee, settlement, exists?.id ?? call.newId(), withConcepts);
+    const composed = buildDraft(call, employee, settlement, exists?.id ?? call.newId(), withConcepts);
     const { findings, totals, lines } = composed.liquidation;
     const missing = lines.length === 0 ? findings.find(({ severity }) => severity === 'block') : undefined;
     if (missing) {
@@ -99,7 +101,7 @@ export async function readRows(
         errors: {},
         findings,
         totals,
-        figures: figuresOf(lines),
+        figures: sumConcepts(lines),
         start: settlement.start,
         end: settlement.end,
         recurring: addedTo(draft, withConcepts),
@@ -160,7 +162,9 @@ async function standingOf(
 
 /** Rows that name their employee by document, as files do, name them by id from here on. */
 async function byDocument(tx: Tx, companyId: string, rows: readonly unknown[]): Promise<Checked[]> {
-  const documents = [...new Set(rows.map((row) => (isGroup(row) ? documentIn(row) : '')))].filter(Boolean);
+  const documents = [...new Set(rows.map((row) => (isGroup(row) ? readRowDocument(row) : '')))].filter(
+    Boolean,
+  );
   const people = documents.length
     ? await sql<{ id: string; document_number: string }>`
         select id, document_number from employees where company_id = ${companyId}
@@ -168,9 +172,9 @@ async function byDocument(tx: Tx, companyId: string, rows: readonly unknown[]): 
     : { rows: [] };
   const ids = new Map(people.rows.map(({ id, document_number }) => [document_number, id]));
   return rows.map((row) => {
-    if (!isGroup(row) || documentIn(row) === '') return checkDraft(row);
+    if (!isGroup(row) || readRowDocument(row) === '') return checkDraft(row);
     const { document_number: _, ...rest } = row;
-    const employee_id = ids.get(documentIn(row));
+    const employee_id = ids.get(readRowDocument(row));
     return employee_id === undefined
       ? { ok: false, errors: { document_number: ['Ningún empleado de esta compañía tiene ese documento'] } }
       : checkDraft({ ...rest, employee_id });

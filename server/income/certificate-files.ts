@@ -4,10 +4,10 @@ import { type Answer, answer } from '../http/answer.ts';
 import { type NamedFile, type ZippedFile, zippedOne } from '../http/zipped.ts';
 import { notFound } from '../refused.ts';
 import type { Transact } from '../store/connection.ts';
-import { contentOf, type IncomeContent } from './content.ts';
+import { buildIncomeContent, type IncomeContent } from './content.ts';
 import { form220Pdf } from './form-pdf.ts';
 import { peopleOfYear } from './people.ts';
-import { withholderOf, yearsIn } from './years.ts';
+import { listPersonYears, readWithholder } from './years.ts';
 
 const nameOf = (year: number, person: string): string =>
   `certificado-220-${year}-${(person.split(':')[1] ?? '').replace(/[^\w-]/g, '')}.pdf`;
@@ -39,10 +39,10 @@ const contentsOf = (
 ): Promise<Map<string, IncomeContent>> =>
   inside(async (tx) => {
     const [years, withholder] = [
-      await yearsIn(tx, companyId, year, people, dayOf(now)),
-      await withholderOf(tx, companyId),
+      await listPersonYears(tx, companyId, year, people, dayOf(now)),
+      await readWithholder(tx, companyId),
     ];
-    const contents = years.map((one) => [one.person, contentOf(year, one, withholder)] as const);
+    const contents = years.map((one) => [one.person, buildIncomeContent(year, one, withholder)] as const);
     return new Map(contents.flatMap(([person, content]) => (content ? [[person, content]] : [])));
   });
 

@@ -1,7 +1,7 @@
 import { type DeclarationLimits, type Form220, form220 } from '../../src/domain/income/form-220.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import type { Tx } from '../store/connection.ts';
-import { type PersonYear, type Withholder, withholderOf, yearsIn } from './years.ts';
+import { listPersonYears, type PersonYear, readWithholder, type Withholder } from './years.ts';
 
 /**
  * Content of a certificate of income and withholding, as it is stored and drawn. Those made before form 220 had its boxes
@@ -33,7 +33,7 @@ export type IncomeContent = Omit<Form220, 'apart'> & {
 };
 
 /** Content of the certificate of a year; nothing while DIAN accepted none of it. */
-export function contentOf(
+export function buildIncomeContent(
   year: number,
   { covered, reported, letters, name, income, limits, missing }: PersonYear,
   { place, ...company }: Withholder,
@@ -69,6 +69,6 @@ export async function incomeContent(
   year: number,
   today: Day,
 ): Promise<IncomeContent | undefined> {
-  const [found] = await yearsIn(tx, companyId, year, [person], today);
-  return found && contentOf(year, found, await withholderOf(tx, companyId));
+  const [found] = await listPersonYears(tx, companyId, year, [person], today);
+  return found && buildIncomeContent(year, found, await readWithholder(tx, companyId));
 }

@@ -1,8 +1,15 @@
 import QRCode from 'qrcode';
-import { type Amount, declarationLimitsOf } from '../../src/domain/income/form-220.ts';
-import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
-import { dotted } from '../../src/domain/payroll/statement/explanation.ts';
-import { type Day, dayOf, dayShown, type Instant, isYearOver, months } from '../../src/domain/values/day.ts';
+import { type Amount, findDeclarationLimits } from '../../src/domain/income/form-220.ts';
+import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
+import { formatGroupedNumber } from '../../src/domain/payroll/statement/explanation.ts';
+import {
+  type Day,
+  dayOf,
+  dayShown,
+  hasYearEnded,
+  type Instant,
+  months,
+} from '../../src/domain/values/day.ts';
 import { inPesos, noMoney, parseMoney } from '../../src/domain/values/money.ts';
 import { colors, page, Sheet, type Structure } from '../payslips/sheet.ts';
 import type { IncomeContent } from './content.ts';
@@ -21,7 +28,7 @@ const pesos = (text: string): string => inPesos(parseMoney(text) ?? noMoney);
 
 /** Partial: the year had not ended when it was issued. */
 export const isPartial = ({ year }: Pick<IncomeContent, 'year'>, issued: Date): boolean =>
-  !isYearOver(year, issued.getTime() as Instant);
+  !hasYearEnded(year, issued.getTime() as Instant);
 
 /** Title of the certificate of a year. */
 export const incomeTitle = (content: Pick<IncomeContent, 'year'>, issued: Date): string =>
@@ -270,7 +277,7 @@ function notesOf({ apart = [], opening, missing = [], boxes_of, year }: IncomeCo
 
 /** Statement that who need not declare signs, with the limits of the year; nothing in a year without UVT, or by names alone. */
 function drawDeclaration(sheet: Sheet, content: IncomeContent, top: number): void {
-  const limits = content.employee.surnames && (content.limits ?? declarationLimitsOf(content.year, lawOn));
+  const limits = content.employee.surnames && (content.limits ?? findDeclarationLimits(content.year, getLaw));
   if (!limits) return;
   const { year } = content;
   const section = sheet.section('Sect');
@@ -280,7 +287,7 @@ function drawDeclaration(sheet: Sheet, content: IncomeContent, top: number): voi
     size: 8.5,
   });
   const limitShown = ({ uvt, amount }: typeof limits.wealth) =>
-    `${inPesos(amount)} (${dotted(String(uvt))} UVT)`;
+    `${inPesos(amount)} (${formatGroupedNumber(String(uvt))} UVT)`;
   const text = `Si en ${year} fue residente, no fue responsable de IVA, su patrimonio bruto al 31 de diciembre no pasó de ${limitShown(limits.wealth)}, y ni sus ingresos brutos, ni sus consumos con tarjeta, ni sus compras y consumos, ni sus consignaciones, depósitos e inversiones pasaron de ${limitShown(limits.flow)} cada uno, no está obligado a presentar declaración de renta por ese año (Estatuto Tributario arts. 592, 593 y 594-3). Firmado por el trabajador, este certificado hace las veces de ella.`;
   const y =
     top +

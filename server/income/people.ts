@@ -18,9 +18,9 @@ export type PersonOfYear = {
 };
 
 /** Accepted by DIAN and not an elimination: what a certificate is made of. */
-export const certified = sql`(p.state in ${stateList(acceptedStates)} and p.note_type is distinct from 2)`;
+export const certifiedCondition = sql`(p.state in ${stateList(acceptedStates)} and p.note_type is distinct from 2)`;
 /** The same, and what counts in the month without being accepted. */
-export const ofYear = sql`(${certified} or ${countsInMonth('p')})`;
+export const ofYear = sql`(${certifiedCondition} or ${countsInMonth('p')})`;
 
 /** People with a payroll of the year, in the order of their names. */
 export async function peopleOfYear(
@@ -33,7 +33,7 @@ export async function peopleOfYear(
   const { rows } = await sql<PersonOfYear>`
     select p.person, (array_agg(p.employee_id order by p.month desc, p.created_at desc))[1] as employee_id,
       (array_agg(p.employee_name order by p.month desc, p.created_at desc))[1] as name,
-      min(p.search_text) as search_text, bool_or(${certified}) as accepted
+      min(p.search_text) as search_text, bool_or(${certifiedCondition}) as accepted
     from payrolls p
     where p.company_id = ${companyId} and p.year = ${year} and ${ofYear}
       ${employees ? sql`and p.employee_id = any(${employees as string[]}::uuid[])` : sql``}
@@ -49,7 +49,7 @@ export async function peopleOfYear(
 export async function yearToCertify(tx: Tx, companyId: string, today: Day): Promise<number> {
   const { year: current } = parts(today);
   const { rows } = await sql<{ year: number | null }>`
-    select coalesce(max(p.year) filter (where p.year < ${current} and ${certified}), max(p.year) filter (where ${certified}),
+    select coalesce(max(p.year) filter (where p.year < ${current} and ${certifiedCondition}), max(p.year) filter (where ${certifiedCondition}),
       max(p.year)) as year
     from payrolls p where p.company_id = ${companyId} and p.year <= ${current} and ${ofYear}`.execute(tx);
   return rows[0]?.year ?? current - 1;

@@ -20,7 +20,7 @@ import { type ZippedFile, zippedOne } from '../http/zipped.ts';
 import { conflict, notFound } from '../refused.ts';
 import type { Transact } from '../store/connection.ts';
 import { type PersonOfYear, peopleOfYear } from './people.ts';
-import { reportedIn, yearsOf } from './years.ts';
+import { listReportedPeople, streamPersonYears } from './years.ts';
 
 /** People listed with what they lack; the others are counted. */
 const mostListed = 500;
@@ -34,7 +34,7 @@ export async function report2276(inside: Transact, companyId: string, year: numb
   for (let first = 0; first < people.length; first += atOnce) {
     const some = people.slice(first, first + atOnce);
     const accepted = new Map(some.map((one) => [one.person, one.accepted]));
-    for (const reported of await inside((tx) => reportedIn(tx, companyId, some))) {
+    for (const reported of await inside((tx) => listReportedPeople(tx, companyId, some))) {
       const { employee_id: id, name, document_type, document_number } = reported;
       const findings = findings2276(reported);
       const own = accepted.get(`${document_type}:${document_number}`) ?? false;
@@ -77,7 +77,7 @@ async function* recordsOf(
   today: Day,
 ): AsyncGenerator<Record2276[]> {
   const named = people.map(({ person }) => person);
-  for await (const years of yearsOf(inside, companyId, year, named, today))
+  for await (const years of streamPersonYears(inside, companyId, year, named, today))
     yield years.map(({ reported, income }) => ({ person: reported, income }));
 }
 

@@ -4,11 +4,11 @@ import { dayOf } from '../../src/domain/values/day.ts';
 import { money, moneyText, sum } from '../../src/domain/values/money.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { idsIn } from '../http/values.ts';
+import { readIdList } from '../http/values.ts';
 import { certificateFile, certificatesZip } from './certificate-files.ts';
 import { peopleOfYear, yearToCertify } from './people.ts';
 import { report2276, sheetOfYear, xmlOfYear } from './report-2276.ts';
-import { type PersonYear, yearsIn } from './years.ts';
+import { listPersonYears, type PersonYear } from './years.ts';
 
 /** The year of each person, form 220 and format 2276. */
 export const incomeRoutes: StaffModule = ({ on }) => {
@@ -19,7 +19,7 @@ export const incomeRoutes: StaffModule = ({ on }) => {
       const year = call.input.year ?? (await yearToCertify(tx, companyId, dayOf(call.now)));
       const people = await peopleOfYear(tx, companyId, year, { search });
       const shown = people.slice((page - 1) * per_page, page * per_page).map(({ person }) => person);
-      const years = await yearsIn(tx, companyId, year, shown, dayOf(call.now));
+      const years = await listPersonYears(tx, companyId, year, shown, dayOf(call.now));
       return answer({
         data: years.map(rowOf),
         year,
@@ -35,7 +35,7 @@ export const incomeRoutes: StaffModule = ({ on }) => {
 
   on('GET /certificates/zip', async (call) => {
     const { year, ids } = call.input;
-    const employees = ids && idsIn(ids, 'ids', mostCertificates);
+    const employees = ids && readIdList(ids, 'ids', mostCertificates);
     return certificatesZip(call.inCompany, call.company.id, { year, employees }, call.now);
   });
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { type DeclarationLimits, declarationLimitsOf } from '../../src/domain/income/form-220.ts';
-import type { Reported } from '../../src/domain/income/format-2276.ts';
+import { type DeclarationLimits, findDeclarationLimits } from '../../src/domain/income/form-220.ts';
+import type { ReportedPerson } from '../../src/domain/income/format-2276.ts';
 import { type MissingMonth, missingMonths } from '../../src/domain/income/missing-months.ts';
 import { type IncomeMonth, type IncomeYear, incomeYear } from '../../src/domain/income/year.ts';
 import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import { type OpeningBalance, openingPaid } from '../../src/domain/payroll/history/opening.ts';
-import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { earlierContracts } from '../documents/earlier-contracts.ts';
-import { policiesFor } from '../documents/sources.ts';
+import { listCompanyPolicies } from '../documents/sources.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { ofYear, type PersonOfYear } from './people.ts';
 
@@ -21,7 +21,7 @@ export type PersonYear = {
   list_name: string;
   /** Letters of its type of document: `CC`. */
   letters: string;
-  reported: Reported;
+  reported: ReportedPerson;
   /** Days of the year that it covers; nothing while DIAN accepted none of it. */
   covered: { from: Day; to: Day } | undefined;
   income: IncomeYear;
@@ -34,7 +34,7 @@ export type PersonYear = {
 const batch = 250;
 
 /** The year of those people in their order, some at a time and each time in a transaction of its own. */
-export async function* yearsOf(
+export async function* streamPersonYears(
   inside: Transact,
   companyId: string,
   year: number,
@@ -42,7 +42,9 @@ export async function* yearsOf(
   today: Day,
 ): AsyncGenerator<PersonYear[]> {
   for (let first = 0; first < people.length; first += batch)
-    yield await inside((tx) => yearsIn(tx, companyId, year, people.slice(first, first + batch), today));
+    yield await inside((tx) =>
+      listPersonYears(tx, companyId, year, people.slice(first, first + batch), today),
+    );
 }
 
 type Stored = IncomeMonth & {
@@ -56,7 +58,7 @@ type Stored = IncomeMonth & {
 };
 type Opened = OpeningBalance & { admission_date: Day; retirement_date: Day | null };
 type Texts = Exclude<
-  keyof Reported,
+  keyof ReportedPerson,
   'employee_id' | 'name' | 'document_type' | 'document_number' | 'has_dependents'
 >;
 type EmployeeRow = Opened & { [name in Texts]: string | null } & {
@@ -65,7 +67,7 @@ type EmployeeRow = Opened & { [name in Texts]: string | null } & {
   contracts: Opened[];
 };
 
-export async function yearsIn(
+export async function listPersonYears(
   tx: Tx,
   companyId: string,
   year: number,
@@ -74,8 +76,11 @@ export async function yearsIn(
 ): Promise<PersonYear[]> {
   const months = await monthsOf(tx, companyId, year, people);
   const ids = [...months.values()].flatMap((own) => own.at(-1)?.employee_id ?? []);
-  const [records, policies] = await Promise.all([recordsOf(tx, companyId, ids), policiesFor(tx, companyId)]);
-  const laws = lawsOf(policies);
+  const [records, policies] = await Promise.all([
+    recordsOf(tx, companyId, ids),
+    listCompanyPolicies(tx, companyId),
+  ]);
+  const laws = getCompanyLaws(policies);
   return people.flatMap((person) => {
     const stored = months.get(person) ?? [];
     const last = stored.at(-1);
@@ -94,7 +99,7 @@ export async function yearsIn(
       reported: reportedOf(person, last.name, record),
       covered: from && to ? { from: opening && opening.from < from ? opening.from : from, to } : undefined,
       income: incomeYear(own, opening, laws),
-      limits: declarationLimitsOf(year, laws),
+      limits: findDeclarationLimits(year, laws),
       missing: missingMonths({
         year,
         today,
@@ -110,11 +115,11 @@ export async function yearsIn(
 }
 
 /** Data that format 2276 says of some people, without their figures. */
-export async function reportedIn(
+export async function listReportedPeople(
   tx: Tx,
   companyId: string,
   people: readonly PersonOfYear[],
-): Promise<Reported[]> {
+): Promise<ReportedPerson[]> {
   const records = await recordsOf(
     tx,
     companyId,
@@ -127,7 +132,7 @@ export async function reportedIn(
 }
 
 /** Document as payrolls have it, and the rest as the record has it now. */
-function reportedOf(person: string, name: string, record: EmployeeRow): Reported {
+function reportedOf(person: string, name: string, record: EmployeeRow): ReportedPerson {
   const [document_type = '', document_number = ''] = person.split(':');
   const text = (value: string | null): string => value ?? '';
   return {
@@ -212,7 +217,7 @@ export type Withholder = {
   place: { name: string; department: string; municipality: string } | null;
 };
 
-export async function withholderOf(tx: Tx, companyId: string): Promise<Withholder> {
+export async function readWithholder(tx: Tx, companyId: string): Promise<Withholder> {
   const { rows } = await sql<Withholder>`
     select c.social_reason, c.nit, c.dv,
       case when m.id is null then null else jsonb_build_object('name', m.name, 'department', left(m.code, 2),

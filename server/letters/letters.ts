@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { plainText } from '../../src/domain/text/plain-text.ts';
 import { dayOf, dayShown, type Instant, monthShown } from '../../src/domain/values/day.ts';
 import type { Letter } from '../mail/account.ts';
-import { bodyOf } from '../mail/body.ts';
+import { buildMailBody } from '../mail/body.ts';
 import type { Message } from '../mail/queue.ts';
-import { letterheadOf } from '../payslips/letterhead.ts';
+import { readLetterhead } from '../payslips/letterhead.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import { inForce, slipForStaff } from '../payslips/slips.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { paymentPdf } from '../vault/payments/payment-pdf.ts';
-import { paymentOf } from '../vault/payments/payments.ts';
-import { addressOf, codesByIds, lettersOf } from '../vault/sign-in/codes.ts';
+import { findEmployeePayment } from '../vault/payments/payments.ts';
+import { buildActivationAddress, buildCodeLetters, codesByIds } from '../vault/sign-in/codes.ts';
 
 const byHand = 'Escríbalo donde ve sus comprobantes, en «Tengo un código».';
 
@@ -30,7 +30,7 @@ export class NoLetter extends Error {
  * Letter of a message, written when it leaves with what is known then. Throws {@link NoLetter} when its subject is no
  * longer so: a payslip that was replaced, a code that was used.
  */
-export async function letterOf(
+export async function buildLetter(
   inside: Transact,
   companyId: string,
   message: Message,
@@ -51,7 +51,7 @@ async function payslipLetter(
   const { writer, slip, letterhead } = await inside(async (tx) => ({
     writer: await writerOf(tx, companyId),
     slip: (await isCurrent(tx, companyId, id)) ? await slipForStaff(tx, companyId, id) : undefined,
-    letterhead: await letterheadOf(tx, companyId),
+    letterhead: await readLetterhead(tx, companyId),
   }));
   if (!slip)
     throw new NoLetter('El comprobante dejó de estar vigente antes de salir. Envíe el que lo reemplaza.');
@@ -75,8 +75,8 @@ async function paymentLetter(
 ): Promise<Letter> {
   const { writer, slip, letterhead } = await inside(async (tx) => ({
     writer: await writerOf(tx, companyId),
-    slip: await paymentOf(tx, companyId, runId, message.employee_id),
-    letterhead: await letterheadOf(tx, companyId),
+    slip: await findEmployeePayment(tx, companyId, runId, message.employee_id),
+    letterhead: await readLetterhead(tx, companyId),
   }));
   if (!slip)
     throw new NoLetter('El pago se reabrió antes de salir el correo. Envíelo otra vez cuando lo cierre.');
@@ -116,8 +116,8 @@ function slipLetter(message: Message, writer: Writer, slip: Slip): Letter {
     : undefined;
   return {
     ...sheet(message, writer),
-    subject: filled(writer.mail_subject?.trim() || slip.subject, values),
-    ...bodyOf(filled(body, values), link),
+    subject: fillPlaceholders(writer.mail_subject?.trim() || slip.subject, values),
+    ...buildMailBody(fillPlaceholders(body, values), link),
     files: [{ name: `${file}-${employee.document_number}.pdf`, type: 'application/pdf', data: pdf }],
   };
 }
@@ -134,7 +134,7 @@ async function codeLetter(
     code: (await codesByIds(tx, companyId, [id]))[0],
   }));
   if (!code) throw new NoLetter('El código se usó, se anuló o venció antes de salir. Cree otro.');
-  const letters = lettersOf(secretKey, code.id);
+  const letters = buildCodeLetters(secretKey, code.id);
   const until = dayShown(dayOf(code.expires_at.getTime() as Instant));
   const text =
     code.kind === 'invitation'
@@ -146,9 +146,11 @@ async function codeLetter(
       code.kind === 'invitation'
         ? `Su bóveda de comprobantes de ${writer.social_reason}`
         : 'Código para entrar a su bóveda de comprobantes',
-    ...bodyOf(
+    ...buildMailBody(
       message.origin ? text : `${text}\n\n${byHand}`,
-      message.origin ? { words: 'Abrir la bóveda', address: addressOf(message.origin, letters) } : undefined,
+      message.origin
+        ? { words: 'Abrir la bóveda', address: buildActivationAddress(message.origin, letters) }
+        : undefined,
     ),
     files: [],
   };
@@ -177,7 +179,7 @@ async function isCurrent(tx: Tx, companyId: string, id: string): Promise<boolean
 }
 
 /** `{empleado}`, `{periodo}` and `{compania}` (also «compañia», «compañía») by what they are; other braces stay. */
-export const filled = (
+export const fillPlaceholders = (
   text: string,
   values: { empleado: string; periodo: string; compania: string },
 ): string =>

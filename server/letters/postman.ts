@@ -13,7 +13,7 @@ import {
 } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Transact } from '../store/connection.ts';
-import { letterOf, NoLetter } from './letters.ts';
+import { buildLetter, NoLetter } from './letters.ts';
 
 const every = 3000;
 /** Messages handed over at the same time. */
@@ -81,7 +81,7 @@ async function carry(
     message: Message,
   ): Promise<{ ending: Ending; everybody: boolean }> {
     try {
-      const answer = await post.send(await letterOf(inside, companyId, message, secretKey));
+      const answer = await post.send(await buildLetter(inside, companyId, message, secretKey));
       switch (answer.outcome) {
         case 'sent':
           return { ending: { state: 'sent' }, everybody: false };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffAsk } from '../http/staff.ts';
-import { idsIn, type Values } from '../http/values.ts';
+import { readIdList, type Values } from '../http/values.ts';
 import { type Subject, withPayment, withPayslip } from '../mail/queue.ts';
 import { inForce } from '../payslips/slips.ts';
 import { authorizationDenied } from '../privacy/policy.ts';
@@ -32,7 +32,7 @@ export const payslipRecipients: FindRecipients = async (tx, { company, now }, { 
   const chosen =
     ids === undefined
       ? await entryIds(tx, company.id, readEntryQuery(words(filters), now))
-      : idsIn(ids, 'ids', mostChosen);
+      : readIdList(ids, 'ids', mostChosen);
   assertFew(chosen.length, 'documentos');
   return listRecipients(tx, {
     subject: sql`jsonb_build_object('payslip_id', p.id)`,

@@ -3,12 +3,12 @@ import { entryFilters, paymentFilterNames } from '../../src/domain/office/vault-
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { flagIn, idsIn, onlyFields, type Values } from '../http/values.ts';
-import { addressIn } from '../mail/account.ts';
+import { onlyFields, readFlagField, readIdList, type Values } from '../http/values.ts';
+import { readMailAddress } from '../mail/account.ts';
 import { queueMail } from '../mail/queue.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { codesByIds, employeesAt } from '../vault/sign-in/codes.ts';
+import { codesByIds, listCompanyEmployees } from '../vault/sign-in/codes.ts';
 import {
   type FindRecipients,
   mostChosen,
@@ -45,7 +45,7 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
       people.filter(({ address, state }) => address && states.includes(state)).length;
     return answer({
       data: {
-        from: mail ? addressIn(mail.from) : null,
+        from: mail ? readMailAddress(mail.from) : null,
         ready: count(null, 'failed'),
         sent: count('sent'),
         waiting: count('waiting', 'sending'),
@@ -64,7 +64,7 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
   ) {
     onlyFields(call.values, ['ids', 'again', ...filters]);
     if (!mail) throw invalid({ ids: [noServer] }, noServer);
-    const again = flagIn(call.values['again'], 'again');
+    const again = readFlagField(call.values['again'], 'again');
     const { again: _, ...chosen } = call.values;
     const people = await find(tx, call, chosen);
     const wanted = people.flatMap(({ subject, employee_id, address, state }) =>
@@ -86,10 +86,10 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
 
   on('POST /vault_codes/mail', async (call, tx) => {
     if (!mail) throw invalid({ ids: [noServer] }, noServer);
-    const codes = await codesByIds(tx, call.company.id, idsIn(call.input.ids, 'ids', mostChosen));
+    const codes = await codesByIds(tx, call.company.id, readIdList(call.input.ids, 'ids', mostChosen));
     const employees = new Map(
       (
-        await employeesAt(
+        await listCompanyEmployees(
           tx,
           call.company.id,
           codes.map(({ employee_id }) => employee_id),

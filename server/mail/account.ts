@@ -48,7 +48,7 @@ export function createPost({ server, from }: MailAccount): Post {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const address = addressIn(from);
+  const address = readMailAddress(from);
   return {
     send: (letter) =>
       transport
@@ -73,7 +73,7 @@ export function createPost({ server, from }: MailAccount): Post {
 }
 
 /** `nomina@empresa.co` of `Nómina <nomina@empresa.co>` or of itself. */
-export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+export const readMailAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 /** Meaning of a refusal of the mail server, in words of the office. Nothing it said of our account is repeated. */
 function judged(problem: unknown): Posted {

@@ -5,7 +5,7 @@ const escaped = (text: string): string =>
   );
 
 /** The same words twice, for who reads plain text and who does not; the address closes them. */
-export function bodyOf(
+export function buildMailBody(
   text: string,
   link: { words: string; address: string } | undefined,
 ): { text: string; html: string } {

@@ -5,11 +5,11 @@ import {
   type MonthEmployee,
   type MonthPayroll,
 } from '../../src/domain/month-end/employee-month.ts';
-import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { type Month, monthIndex } from '../../src/domain/values/month.ts';
 import { countsInMonth } from '../documents/history.ts';
-import { employeesFor } from '../documents/sources.ts';
+import { listEmployeeSources } from '../documents/sources.ts';
 import { stateList } from '../documents/states.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 
@@ -93,7 +93,7 @@ async function monthsOf(
   outside: UncoveredMonth[],
 ): Promise<EmployeeMonth[]> {
   const [records, employees, payrolls] = await Promise.all([
-    employeesFor(tx, companyId, { ids }),
+    listEmployeeSources(tx, companyId, { ids }),
     monthEmployees(tx, companyId, ids),
     payrollsOf(tx, companyId, range, ids),
   ]);
@@ -101,7 +101,7 @@ async function monthsOf(
     const employee = employees.get(record.id);
     if (!employee) return [];
     return (payrolls.get(record.id) ?? []).flatMap(({ year, month, ...payroll }) => {
-      const then = employedIn(record, { year, month });
+      const then = getEmployeeInMonth(record, { year, month });
       const charge = then.charge && { id: then.charge.id, code: then.charge.code, name: then.charge.label };
       const whole = employeeMonth({ year, month }, { ...employee, charge }, then, payroll);
       if (!whole) outside.push({ year, month, employee: { ...employee, charge }, payroll });

@@ -21,7 +21,7 @@ export async function* overtimeMonths(
 }
 
 /** The same of one employee, all at once and in the order of the months. */
-export async function overtimeOf(
+export async function listOvertimeMonths(
   inside: Transact,
   companyId: string,
   employeeId: string,

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { folderReasons, type Kept, type ObjectStore, StoreFailed, StoreFull } from './object-store.ts';
+import {
+  folderReasons,
+  type ObjectStore,
+  type StoredObject,
+  StoreFailed,
+  StoreFull,
+} from './object-store.ts';
 
 /** Files that are still being written; those that a process left when it died go after a day. */
 const unfinished = /\.[0-9a-f]{12}\.part$/;
@@ -45,7 +51,7 @@ export function createFolderStore(folder: string): ObjectStore {
       return found && readFrom(folder, pathOf(name));
     },
     async list(prefix) {
-      const found: Kept[] = [];
+      const found: StoredObject[] = [];
       // A prefix ends anywhere in a name; its folder is where looking begins.
       const first = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : '';
       await useDisk(walk(pathOf(first), first, found));
@@ -85,7 +91,7 @@ async function* readFrom(folder: string, path: string): AsyncGenerator<Uint8Arra
   }
 }
 
-async function walk(path: string, name: string, found: Kept[]): Promise<void> {
+async function walk(path: string, name: string, found: StoredObject[]): Promise<void> {
   const entries = await readdir(path, { withFileTypes: true }).catch(absent);
   for (const entry of entries ?? []) {
     const child = name ? `${name}/${entry.name}` : entry.name;

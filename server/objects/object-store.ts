@@ -1,5 +1,5 @@
 /** Something kept under a name. `at`: the moment it was put there, by the clock of the place. */
-export type Kept = { name: string; bytes: number; at: Date };
+export type StoredObject = { name: string; bytes: number; at: Date };
 
 /** A store of files did not do what it was asked, in words for its operator. */
 export class StoreFailed extends Error {
@@ -38,7 +38,7 @@ export type ObjectStore = {
   put: (name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<number>;
   /** `undefined` when there is nothing under that name. */
   get: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
-  list: (prefix: string) => Promise<Kept[]>;
+  list: (prefix: string) => Promise<StoredObject[]>;
   /** Nothing happens when it is not there. */
   remove: (name: string) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kept, type ObjectStore, StoreFailed } from './object-store.ts';
+import { type ObjectStore, type StoredObject, StoreFailed } from './object-store.ts';
 import { type S3Account, signature } from './signature.ts';
 
 export type { S3Account } from './signature.ts';
@@ -162,7 +162,7 @@ export function createS3Store(
       return response.status === 404 ? undefined : bodyOf(response);
     },
     async list(wanted) {
-      const found: Kept[] = [];
+      const found: StoredObject[] = [];
       for (let token: string | undefined; ; ) {
         const query = {
           'list-type': '2',

@@ -8,10 +8,10 @@ import {
   partsOfCall,
 } from '../../src/domain/calls/call.ts';
 import { officeCalls } from '../../src/domain/office/calls.ts';
-import { fieldOf } from '../../src/domain/records/validation.ts';
+import { findSchemaField } from '../../src/domain/records/validation.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
-import { cleared, type Schema, valueSchema } from './resource-schemas.ts';
+import { clearedFields, type Schema, valueSchema } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 /** Shapes with a name, that several declared calls answer. */
@@ -36,7 +36,7 @@ function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
       body: rest && hasBody(method, rest) ? bodyOf(rest, call) : undefined,
       status: call.status ?? (output ? 200 : 204),
       type: isSchema(output) ? undefined : output,
-      answer: isSchema(output) ? schemaOf(output) : undefined,
+      answer: isSchema(output) ? toApiSchema(output) : undefined,
     };
     return [`${method} ${prefix}${path}`, shape];
   });
@@ -54,21 +54,21 @@ function isSchema(output: Call['output']): output is z.ZodMiniType {
 
 /** Where a field may be emptied by its name, none is needed, but for what a handler asks itself. */
 function bodyOf(rest: z.ZodMiniObject, { empty, raw }: Call): Schema {
-  const { required, ...body } = schemaOf(rest);
+  const { required, ...body } = toApiSchema(rest);
   const needed = empty === undefined || raw ? required : undefined;
   const properties = body.properties as Schema;
   return {
     ...body,
-    ...(empty !== undefined && { properties: { ...properties, clear: cleared } }),
+    ...(empty !== undefined && { properties: { ...properties, clear: clearedFields } }),
     ...(needed !== undefined && { required: needed }),
   };
 }
 
 function propertiesOf(type: z.ZodMiniObject): Record<string, Schema> {
-  return schemaOf(type).properties as Record<string, Schema>;
+  return toApiSchema(type).properties as Record<string, Schema>;
 }
 
-export function schemaOf(type: z.ZodMiniType): Schema {
+export function toApiSchema(type: z.ZodMiniType): Schema {
   const whole = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', override: tidied });
   const text = JSON.stringify(whole).replaceAll('#/$defs/', '#/components/schemas/');
   const { $schema: _, $defs = {}, ...schema } = JSON.parse(text) as Schema;
@@ -83,15 +83,15 @@ type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSch
  * call judges by itself stand as required in the description, though their type lets them be absent.
  */
 function tidied({ zodSchema, jsonSchema }: Made): void {
-  const field = fieldOf(zodSchema);
+  const field = findSchemaField(zodSchema);
   const { def } = zodSchema._zod;
   const other = describedAs(zodSchema);
-  if (other) Object.assign(jsonSchema, schemaOf(other));
+  if (other) Object.assign(jsonSchema, toApiSchema(other));
   else if (field) Object.assign(jsonSchema, valueSchema(field), field.hint && { description: field.hint });
   else if (def.checks?.some(({ _zod }) => 'fn' in _zod.def && _zod.def.fn === isId))
     jsonSchema.format = 'uuid';
   else if (def.type === 'pipe' && Object.keys(jsonSchema).length === 0)
-    Object.assign(jsonSchema, schemaOf(def.out as z.ZodMiniType));
+    Object.assign(jsonSchema, toApiSchema(def.out as z.ZodMiniType));
   // The library leaves out examples of what is transformed.
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
   if (examples) jsonSchema.examples = examples as unknown[];

@@ -4,12 +4,12 @@ import { givesManyOut, trailOfRoute } from '../../src/domain/office/trails.ts';
 import { isNamedOnly, type Resource } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
-import type { Listed } from '../http/routes.ts';
+import type { ListedRoute } from '../http/routes.ts';
 import { callShapes, namedShapes } from './call-shapes.ts';
 import { listShape } from './list-shape.ts';
-import { list, object, ref, type Schema, schemasOf, uuid } from './resource-schemas.ts';
+import { buildResourceSchemas, list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
-import { shapes, shared } from './shapes.ts';
+import { shapes, sharedShapes } from './shapes.ts';
 
 type Audience = 'staff' | 'employee' | undefined;
 
@@ -17,9 +17,9 @@ type Audience = 'staff' | 'employee' | undefined;
 const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_more: { type: 'boolean' } };
 
 /** The API said for machines: the rows from the registry, the routes from the list that answers them. */
-export function openApi(staff: readonly Listed[], version: string): Schema {
+export function openApi(staff: readonly ListedRoute[], version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
-  const add = (route: Listed, tag: string, audience: Audience) => {
+  const add = (route: ListedRoute, tag: string, audience: Audience) => {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
     paths[path][route.method.toLowerCase()] = operation(route, tag, audience);
@@ -36,7 +36,11 @@ export function openApi(staff: readonly Listed[], version: string): Schema {
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { ...shared, ...namedShapes, ...Object.assign({}, ...resources.map(schemasOf)) },
+      schemas: {
+        ...sharedShapes,
+        ...namedShapes,
+        ...Object.assign({}, ...resources.map(buildResourceSchemas)),
+      },
       securitySchemes: {
         staff: { type: 'apiKey', in: 'cookie', name: 'quincena_session' },
         employee: { type: 'apiKey', in: 'cookie', name: 'quincena_vault' },
@@ -52,7 +56,7 @@ const description = [
   'Un nombre desconocido es 422. La guía completa está en `docs/api.md`.',
 ].join('\n\n');
 
-const open: (Listed & { tag: string })[] = [
+const open: (ListedRoute & { tag: string })[] = [
   { method: 'GET', path: '/health', summary: 'Estado del servicio', tag: 'Servicio' },
   { method: 'GET', path: '/ready', summary: 'Si este proceso recibe llamadas', tag: 'Servicio' },
   ...Object.entries<Call>(signInCalls).map(([address, { summary }]) => {
@@ -62,7 +66,7 @@ const open: (Listed & { tag: string })[] = [
   { method: 'POST', path: '/logout', summary: 'Cerrar sesión', tag: 'Oficina' },
 ];
 
-function operation(route: Listed, tag: string, audience: Audience): Schema {
+function operation(route: ListedRoute, tag: string, audience: Audience): Schema {
   const { method, path, summary = path, roles, enabler } = route;
   const address = `${method} ${path}`;
   const shape = callShapes()[address] ?? shapes[address] ?? resourceShape(method, path) ?? {};
@@ -91,7 +95,7 @@ function operation(route: Listed, tag: string, audience: Audience): Schema {
   };
 }
 
-function resourceShape(method: Listed['method'], path: string): Shape | undefined {
+function resourceShape(method: ListedRoute['method'], path: string): Shape | undefined {
   const resource = resources.find(({ path: own }) => path === `/${own}` || path.startsWith(`/${own}/`));
   if (!resource) return undefined;
   const more = listShape(resource, `${method} ${path}`, listQuery(resource));
@@ -149,7 +153,7 @@ function addressParameters(path: string, { query = {}, place = {} }: Shape): Sch
 }
 
 /** The headers a call must carry: which company, that it comes from our pages, and the key of the wish. */
-function headersOf({ method, path, company }: Listed, audience: Audience): Schema[] {
+function headersOf({ method, path, company }: ListedRoute, audience: Audience): Schema[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,
     in: 'header',
@@ -197,7 +201,7 @@ const refusals: Readonly<Record<number, readonly [description: string, shape: st
   503: ['La base de datos no responde', 'Refusal'],
 };
 
-function refusalsOf({ method, path }: Listed, shape: Shape, audience: Audience): Schema {
+function refusalsOf({ method, path }: ListedRoute, shape: Shape, audience: Audience): Schema {
   const statuses = new Set<number>(shape.refuses ?? []);
   if (audience) for (const status of [401, 403]) statuses.add(status);
   if (/:/.test(path)) statuses.add(404);

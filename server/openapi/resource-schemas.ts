@@ -1,4 +1,4 @@
-import { limitsOf } from '../../src/domain/files/files.ts';
+import { describeFileLimits } from '../../src/domain/files/files.ts';
 import type { Field } from '../../src/domain/records/fields.ts';
 import { type Resource, referredName } from '../../src/domain/records/resource.ts';
 
@@ -13,10 +13,10 @@ export const object = (properties: Schema, required: readonly string[] = []): Sc
 });
 export const list = (items: Schema): Schema => ({ type: 'array', items });
 /** Names of the fields that an update empties, where an empty value does not travel. */
-export const cleared: Schema = { ...list({ type: 'string' }), description: 'Campos que quedan vacíos' };
+export const clearedFields: Schema = { ...list({ type: 'string' }), description: 'Campos que quedan vacíos' };
 
 /** The three shapes of a resource: the row as it is read, what creates one and what changes one. */
-export function schemasOf(resource: Resource): Record<string, Schema> {
+export function buildResourceSchemas(resource: Resource): Record<string, Schema> {
   const { path, singular } = resource;
   return {
     [path]: { title: singular, ...rowSchema(resource) },
@@ -96,7 +96,10 @@ function updateSchema(resource: Resource): Schema {
             description: resource.answer.description,
           },
         }),
-        clear: { ...cleared, ...list({ type: 'string', enum: Object.keys(inputProperties(resource)) }) },
+        clear: {
+          ...clearedFields,
+          ...list({ type: 'string', enum: Object.keys(inputProperties(resource)) }),
+        },
         ...inputProperties(resource),
         ...digit(resource),
       },
@@ -183,7 +186,7 @@ export function valueSchema(field: Field): Schema {
       return {
         type: 'string',
         format: 'binary',
-        description: `${limitsOf(field)}, en multipart; al leer es {id, name, type, size, url}`,
+        description: `${describeFileLimits(field)}, en multipart; al leer es {id, name, type, size, url}`,
       };
     default:
       return field satisfies never;

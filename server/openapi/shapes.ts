@@ -1,14 +1,14 @@
 import { conflictReasons } from '../../src/domain/calls/refusals.ts';
 import { writtenRunNovelties } from '../../src/domain/office/pay-runs.ts';
 import { writtenNovelties } from '../../src/domain/office/payrolls.ts';
-import { schemaOf } from './call-shapes.ts';
+import { toApiSchema } from './call-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 /** Shapes that several routes share, besides those of the resources. */
-export const shared: Record<string, Schema> = {
-  Novelties: schemaOf(writtenNovelties),
-  RunNovelties: schemaOf(writtenRunNovelties),
+export const sharedShapes: Record<string, Schema> = {
+  Novelties: toApiSchema(writtenNovelties),
+  RunNovelties: toApiSchema(writtenRunNovelties),
   Referred: object(
     {
       id: uuid,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { answerPurpose, unknownHash } from '../http/idempotency.ts';
 import { totpPurpose } from '../identity/second-factor.ts';
-import { opened, seal } from '../secrets.ts';
+import { seal, tryUnseal } from '../secrets.ts';
 import { holdSealing } from '../security/seal.ts';
-import { addTrailKey, trailKeysOf } from '../security/trail-keys.ts';
-import { headOf } from '../security/verify.ts';
+import { addTrailKey, readTrailKeys } from '../security/trail-keys.ts';
+import { findChainHead } from '../security/verify.ts';
 import { purposes } from '../sending/employer.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
-import { unhurried } from '../store/limits.ts';
+import { runWithLongLimits } from '../store/limits.ts';
 import { mobilePurpose } from '../vault/sign-in/mobile.ts';
 
 type Sealed = {
@@ -39,7 +39,7 @@ export const sealedColumns: readonly Sealed[] = [
  * repeated. Answers how many of each. Throws when something opens under neither.
  */
 export const rotateKey = (store: Store, old: Buffer, fresh: Buffer): Promise<Record<string, number>> =>
-  unhurried(() =>
+  runWithLongLimits(() =>
     store.asSystem(async (tx) => {
       await sql`select set_config('app.listed', coalesce(array_agg(id)::text, ''), true) from companies`.execute(
         tx,
@@ -50,8 +50,8 @@ export const rotateKey = (store: Store, old: Buffer, fresh: Buffer): Promise<Rec
       for (const each of sealedColumns)
         counts[`${each.table}.${each.column}`] = await closedAgain(tx, each, old, fresh);
       // Whoever had the key of before could open that of the trail: seals from here on have another one.
-      if (counts['installation_secrets.sealed'] && (await trailKeysOf(tx, undefined)).size > 0)
-        await addTrailKey(tx, fresh, ((await headOf(tx))?.position ?? 0) + 1);
+      if (counts['installation_secrets.sealed'] && (await readTrailKeys(tx, undefined)).size > 0)
+        await addTrailKey(tx, fresh, ((await findChainHead(tx))?.position ?? 0) + 1);
       // Values of a submission are kept as a hash under the old key: a device that sends it again gets its answer all the same.
       if (!old.equals(fresh))
         await sql`update idempotency_keys set request_hash = ${unknownHash}`.execute(tx);
@@ -75,9 +75,9 @@ async function closedAgain(tx: Tx, { table, column, key, belongsTo }: Sealed, ol
     const { rows: found } = await sql<{ sealed: Buffer }>`
       select ${at} as sealed from ${rowsOf} where ${where}`.execute(tx);
     const sealed = found[0]?.sealed ?? Buffer.alloc(0);
-    const value = opened(old, sealed, belongsTo(...ids));
+    const value = tryUnseal(old, sealed, belongsTo(...ids));
     if (value === undefined) {
-      if (opened(fresh, sealed, belongsTo(...ids)) !== undefined) continue;
+      if (tryUnseal(fresh, sealed, belongsTo(...ids)) !== undefined) continue;
       throw new CannotStart(`${table}.${column} de ${id} no se abre con la llave anterior ni con la nueva`);
     }
     if (key[0] === 'company_id') await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);

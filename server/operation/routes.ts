@@ -1,4 +1,4 @@
-import { isCopyLate, troublesOf } from '../../src/domain/operation/troubles.ts';
+import { isCopyLate, listTroubles } from '../../src/domain/operation/troubles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { operationState } from './state.ts';
@@ -16,7 +16,7 @@ export const operationRoutes: StaffModule = ({ on }, services) => {
         at: new Date(call.now).toISOString(),
         version,
         role: services.config.role,
-        troubles: troublesOf({ ...state, database: { ...database, standbys: standbys ?? [] } }),
+        troubles: listTroubles({ ...state, database: { ...database, standbys: standbys ?? [] } }),
         processes: state.processes.map(({ role, host, pid, version, started_at, silent }) => ({
           role,
           host,

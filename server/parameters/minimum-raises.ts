@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { LeftUnraised, MinimumRaiseYear } from '../../src/domain/office/employees.ts';
 import { raisedSalary, whyNoMinimum } from '../../src/domain/payroll/contract/minimum-salary.ts';
-import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
+import { buildContract } from '../../src/domain/payroll/contract/settlement.ts';
 import { acceptedStates, inFlightStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { type Laws, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
-import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
-import { type Day, dayFrom, lastOfMonth, parts } from '../../src/domain/values/day.ts';
+import { type Day, lastOfMonth, makeDay, parts } from '../../src/domain/values/day.ts';
 import { moneyText, parseMoney } from '../../src/domain/values/money.ts';
-import { type EmployeeSource, employeesFor, policiesFor } from '../documents/sources.ts';
+import { type EmployeeSource, listCompanyPolicies, listEmployeeSources } from '../documents/sources.ts';
 import { stateList } from '../documents/states.ts';
-import { Refused } from '../refused.ts';
+import { HttpRefusal } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
 import { updateRecord } from '../resources/write.ts';
@@ -26,7 +26,7 @@ const reasonOf = (year: number): string => `Salario mínimo de ${year}`;
  * them to (CST art. 148). Years in which nobody is below are left out.
  */
 export async function listMinimumRaises(tx: Tx, companyId: string, today: Day): Promise<MinimumRaiseYear[]> {
-  const laws = lawsOf(await policiesFor(tx, companyId));
+  const laws = getCompanyLaws(await listCompanyPolicies(tx, companyId));
   const { year } = parts(today);
   const found: MinimumRaiseYear[] = [];
   for (const one of [year, year + 1]) {
@@ -39,7 +39,7 @@ export async function listMinimumRaises(tx: Tx, companyId: string, today: Day): 
 }
 
 function minimumOf(year: number, laws: Laws): string | undefined {
-  const law = lawIfKnown(dayFrom(year, 1, 1), laws);
+  const law = lawIfKnown(makeDay(year, 1, 1), laws);
   return law && moneyText(law.minimumWage.value);
 }
 
@@ -48,9 +48,9 @@ async function findBelowMinimum(
   companyId: string,
   { year, laws, today }: { year: number; laws: Laws; today: Day },
 ): Promise<{ below: MinimumRaise[]; leftOut: LeftUnraised[] }> {
-  const law = laws(dayFrom(year, 1, 1));
+  const law = laws(makeDay(year, 1, 1));
   const [wage, integral] = [moneyText(law.minimumWage.value), law.integralMinimum.value];
-  const since = [today, dayFrom(year, 1, 1)].sort()[1];
+  const since = [today, makeDay(year, 1, 1)].sort()[1];
   const { rows } = await sql<{ id: string }>`
     select id from employees where company_id = ${companyId} and active
       and salary < ${wage}::numeric * case when integral_salary then ${integral}::numeric else 1 end
@@ -58,7 +58,7 @@ async function findBelowMinimum(
     tx,
   );
   if (rows.length === 0) return { below: [], leftOut: [] };
-  const people = await employeesFor(tx, companyId, { ids: rows.map(({ id }) => id) });
+  const people = await listEmployeeSources(tx, companyId, { ids: rows.map(({ id }) => id) });
   const found = people.map((employee) => raiseOf(employee, year, laws));
   return {
     below: found.flatMap((one) => (one && 'raised' in one ? [one] : [])),
@@ -76,13 +76,13 @@ function raiseOf(
   laws: Laws,
 ): MinimumRaise | LeftUnraised | undefined {
   const salary = parseMoney(employee.salary);
-  const days = [dayFrom(year, 1, 1), employee.admission_date as Day, employee.salary_from as Day | null];
+  const days = [makeDay(year, 1, 1), employee.admission_date as Day, employee.salary_from as Day | null];
   const from = days
     .filter((day) => day !== null)
     .sort()
     .at(-1);
   if (salary === undefined || !from || parts(from).year !== year) return undefined;
-  const { salaries: _, ...contract } = contractOf(employee);
+  const { salaries: _, ...contract } = buildContract(employee);
   const raised = raisedSalary({ ...contract, salary }, from, laws(from));
   const { id, name, list_name } = employee;
   const named = { id, name: name ?? '', list_name: list_name ?? '' };
@@ -113,9 +113,12 @@ export async function raiseToMinimum(
   today: Day,
   { year, minimum, ids }: { year: number; minimum: string; ids: readonly string[] },
 ): Promise<Outcome> {
-  const laws = lawsOf(await policiesFor(tx, context.companyId));
+  const laws = getCompanyLaws(await listCompanyPolicies(tx, context.companyId));
   if (minimumOf(year, laws) !== minimum)
-    throw new Refused(409, `El salario mínimo de ${year} ya no es el que vio. Revíselo y vuelva a subirlos.`);
+    throw new HttpRefusal(
+      409,
+      `El salario mínimo de ${year} ya no es el que vio. Revíselo y vuelva a subirlos.`,
+    );
   const { below } = await findBelowMinimum(tx, context.companyId, { year, laws, today });
   const chosen = below.filter(({ id }) => ids.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const { id, from, raised } of chosen) {
@@ -185,7 +188,10 @@ export async function undoMinimumRaise(
     tx,
   );
   if (rows.some(({ sent }) => sent))
-    throw new Refused(409, 'Ya se enviaron nóminas con el salario subido: corríjalas con notas de ajuste.');
+    throw new HttpRefusal(
+      409,
+      'Ya se enviaron nóminas con el salario subido: corríjalas con notas de ajuste.',
+    );
   for (const { id, from, before, salary, reason, changed_at } of rows) {
     const { version } = await readRecord(tx, employees, context, id);
     await updateRecord(tx, employees, context, id, { salary, salary_from: before, base_version: version });

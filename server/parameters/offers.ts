@@ -35,7 +35,7 @@ async function ownPeriods(tx: Tx, companyId: string, lock = false): Promise<OwnP
 }
 
 /** Offers of the law that the company has not answered yet, the latest year first. */
-export async function offersOf(tx: Tx, companyId: string, law = legalPeriods()): Promise<Offer[]> {
+export async function listPendingOffers(tx: Tx, companyId: string, law = legalPeriods()): Promise<Offer[]> {
   const rows = await ownPeriods(tx, companyId);
   const { rows: answered } = await sql<{ year: number; law: string }>`
     select year, law from legal_offer_answers where company_id = ${companyId}`.execute(tx);
@@ -46,7 +46,7 @@ export async function offersOf(tx: Tx, companyId: string, law = legalPeriods()):
 
 /** The offer of a year as it was seen, or a refusal: it went, or it is another one by now. */
 async function offerSeen(tx: Tx, companyId: string, year: number, seen: string, law: LegalPeriod[]) {
-  const offers = await offersOf(tx, companyId, law);
+  const offers = await listPendingOffers(tx, companyId, law);
   const offer = offers.find((one) => one.year === year);
   if (!offer) throw notFound(`No hay parámetros de ${year} por aplicar.`);
   if (offer.seen !== seen)

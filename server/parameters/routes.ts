@@ -3,18 +3,18 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { invalid } from '../refused.ts';
-import { applyOffer, dismissOffer, offersOf } from './offers.ts';
+import { applyOffer, dismissOffer, listPendingOffers } from './offers.ts';
 
 /** The legal figures that this version knows and a company has not taken. */
 export const legalOfferRoutes: StaffModule = ({ on }) => {
   on('GET /legal_parameter_offers', async (call) =>
-    answer({ data: await call.inCompany((tx) => offersOf(tx, call.company.id)) }),
+    answer({ data: await call.inCompany((tx) => listPendingOffers(tx, call.company.id)) }),
   );
   on('POST /legal_parameter_offers/apply', async (call, tx) => {
     const { year, seen } = answered(call.input);
     await applyOffer(tx, contextOf(call), year, seen);
     return answer({
-      data: await offersOf(tx, call.company.id),
+      data: await listPendingOffers(tx, call.company.id),
       message: `Parámetros de ${year} aplicados`,
     });
   });
@@ -22,7 +22,7 @@ export const legalOfferRoutes: StaffModule = ({ on }) => {
     const { year, seen } = answered(call.input);
     await dismissOffer(tx, contextOf(call), year, seen);
     return answer({
-      data: await offersOf(tx, call.company.id),
+      data: await listPendingOffers(tx, call.company.id),
       message: `No se ofrecerán más los parámetros de ${year}`,
     });
   });

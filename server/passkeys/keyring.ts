@@ -31,7 +31,7 @@ const tables = ({ keys, questions, owner }: Keyring) => ({
   owner: sql.ref(owner),
 });
 
-export async function keysOf(db: Db, ring: Keyring, owner: string) {
+export async function listPasskeys(db: Db, ring: Keyring, owner: string) {
   const at = tables(ring);
   const { rows } = await sql<{ id: string; name: string; created_at: Date; last_used_at: Date | null }>`
     select id, name, created_at, last_used_at from ${at.keys} where ${at.owner} = ${owner} order by created_at`.execute(
@@ -55,7 +55,7 @@ export async function askForKey(db: Db, ring: Keyring, site: Site, owner: Owner)
     userDisplayName: owner.name,
     userID: new TextEncoder().encode(owner.id),
     attestationType: 'none',
-    excludeCredentials: (await keysOf(db, ring, owner.id)).map(({ id }) => ({ id })),
+    excludeCredentials: (await listPasskeys(db, ring, owner.id)).map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await ask(db, ring, options.challenge, owner.id);

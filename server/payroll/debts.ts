@@ -2,13 +2,13 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { stillOwed } from '../../src/domain/payroll/drafts/carried-debts.ts';
 import type { AmountDeducted, CarriedDebt } from '../../src/domain/payroll/novelties/novelties.ts';
 import { countsInMonth } from '../documents/history.ts';
-import { grouped } from './runs/rows.ts';
+import { groupRows } from './runs/rows.ts';
 
 /**
  * Debts that closed payments and payrolls left and no payroll took since, by employee. For a payroll of a month, `of`,
  * those of earlier months, without its own deductions.
  */
-export async function debtsOf(
+export async function listCarriedDebts(
   tx: QueryExecutorProvider,
   companyId: string,
   employeeIds: readonly string[],
@@ -40,8 +40,8 @@ export async function debtsOf(
     where p.company_id = ${companyId} and p.employee_id = any(${owing}::uuid[]) ${other}
       and (t ->> 'debt' = any(${ids}::text[]) or t ->> 'description' = any(${named}::text[]))
       and ${countsInMonth('p')}`.execute(tx);
-  const paid = grouped(deducted.rows, ({ employee_id }) => employee_id);
-  const left = grouped(rows, ({ employee_id }) => employee_id);
+  const paid = groupRows(deducted.rows, ({ employee_id }) => employee_id);
+  const left = groupRows(rows, ({ employee_id }) => employee_id);
   return new Map(
     [...left].map(([id, all]) => [
       id,

@@ -1,25 +1,25 @@
 import { dayOf, monthShown, parts } from '../../src/domain/values/day.ts';
-import { contentsOf } from '../contents/contents.ts';
+import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { idsIn } from '../http/values.ts';
+import { readIdList } from '../http/values.ts';
 import { conflict, invalid } from '../refused.ts';
 import { publish } from '../store/events.ts';
-import { dashboardOf } from './dashboard/dashboard.ts';
+import { buildDashboard } from './dashboard/dashboard.ts';
 import { copyMonth } from './drafts/copy.ts';
 import { deleteLoose } from './drafts/delete.ts';
 import { generate } from './drafts/generate.ts';
 import { monthZip } from './files/zip.ts';
-import { chosenIn } from './list/chosen.ts';
+import { listSelectedPayrolls } from './list/chosen.ts';
 import { readListQuery, readMonth, readMonthQuery } from './list/query.ts';
-import { gone } from './named.ts';
+import { buildMissingRefusal } from './named.ts';
 
 /** Ids that fit in an address. */
 const mostNamed = 200;
 
 /** Payrolls by the month: drafts for everybody, several deleted or brought at once, what is left to do. */
 export const payrollMonthRoutes: StaffModule = ({ on }, services) => {
-  const contents = contentsOf(services);
+  const contents = getContents(services);
 
   on('POST /payrolls/generate', async (call, tx) => {
     const { year, month } = call.input;
@@ -44,7 +44,7 @@ export const payrollMonthRoutes: StaffModule = ({ on }, services) => {
   on('POST /payrolls/delete', async (call, tx) => {
     const { ids } = call.input;
     const { deleted, kept } = await deleteLoose(tx, call.company.id, ids);
-    if (deleted.length + kept.length < ids.length) throw gone();
+    if (deleted.length + kept.length < ids.length) throw buildMissingRefusal();
     if (deleted.length === 0) throw conflict(kept[0]?.message ?? 'No hay nóminas para borrar.', { kept });
     const moved = deleted.map((id) => ({ id, state: 'eliminada' as const, full_number: null }));
     await publish(tx, call.company.id, 'payroll', ...moved);
@@ -55,7 +55,7 @@ export const payrollMonthRoutes: StaffModule = ({ on }, services) => {
   on('GET /payrolls/ids', async (call) => {
     const query = readListQuery(call.values);
     return answer({
-      data: await call.inCompany((tx) => chosenIn(tx, { companyId: call.company.id, ...query })),
+      data: await call.inCompany((tx) => listSelectedPayrolls(tx, { companyId: call.company.id, ...query })),
     });
   });
 
@@ -64,7 +64,7 @@ export const payrollMonthRoutes: StaffModule = ({ on }, services) => {
     const type = call.values.type || 'pdf';
     if (type !== 'pdf' && type !== 'xml') throw invalid({ type: ['Use pdf o xml'] });
     const ids =
-      call.values.ids === undefined ? undefined : idsIn(call.values.ids.split(','), 'ids', mostNamed);
+      call.values.ids === undefined ? undefined : readIdList(call.values.ids.split(','), 'ids', mostNamed);
     const chosen = { year, month, ids };
     return monthZip(call.inCompany, contents, call.company.id, chosen, type, call.site.origin);
   });
@@ -74,7 +74,7 @@ export const payrollMonthRoutes: StaffModule = ({ on }, services) => {
     const now = parts(today);
     const { year = now.year, month = now.month } = readMonthQuery(call.values);
     return answer({
-      data: await call.inCompany((tx) => dashboardOf(tx, call.company.id, year, month, call.now)),
+      data: await call.inCompany((tx) => buildDashboard(tx, call.company.id, year, month, call.now)),
     });
   });
 };

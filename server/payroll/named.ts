@@ -1,3 +1,3 @@
 import { notFound } from '../refused.ts';
 
-export const gone = () => notFound('Una de las nóminas ya no existe. Actualice la lista.');
+export const buildMissingRefusal = () => notFound('Una de las nóminas ya no existe. Actualice la lista.');

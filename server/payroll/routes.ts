@@ -1,26 +1,26 @@
 import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
-import { chainOf, reissueOf } from '../documents/chain.ts';
-import { type PayrollRow, payrollAt, updateDraft } from '../documents/payrolls.ts';
-import { timelineOf } from '../documents/timeline.ts';
+import { findReissue, listDocumentVersions } from '../documents/chain.ts';
+import { findPayroll, type PayrollRow, updateDraft } from '../documents/payrolls.ts';
+import { listPayrollMoves } from '../documents/timeline.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, invalid, notFound, stale } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
-import { contextOf, previousOf } from './drafts/context.ts';
+import { findPayrollContext, findPreviousPayroll } from './drafts/context.ts';
 import { deletePayrolls, inRuns, keptBecause } from './drafts/delete.ts';
-import { addDraft, composed } from './drafts/generate.ts';
+import { addDraft, composeDraft } from './drafts/generate.ts';
 import { withBases } from './drafts/known-bases.ts';
-import { percentageOf } from './drafts/percentage.ts';
-import { recalculationsOf, reviewEdition } from './drafts/recalculations.ts';
+import { computeWithholdingPercentage } from './drafts/percentage.ts';
+import { computeRecalculations, reviewEdition } from './drafts/recalculations.ts';
 import { payrollExportRoutes } from './list/export-routes.ts';
 import { listPayrolls } from './list/listing.ts';
 import { readComparedQuery, readContextQuery, readListQuery } from './list/query.ts';
-import { paidInRuns, payRunOf } from './paid-in.ts';
-import { shown, shownRow } from './shown.ts';
+import { findPayRun, paidInRuns } from './paid-in.ts';
+import { shownRow, toPayrollDetail } from './shown.ts';
 
 /** Payrolls one by one: listed with their sums, computed here from what was written, compared and explained. */
 export const payrollRoutes: StaffModule = (routes, services) => {
@@ -46,19 +46,21 @@ export const payrollRoutes: StaffModule = (routes, services) => {
 
   on('GET /payrolls/context', async (call) => {
     const wanted = readContextQuery(call.values);
-    const data = await call.inCompany((tx) => contextOf(tx, call.company.id, wanted, call.now));
+    const data = await call.inCompany((tx) => findPayrollContext(tx, call.company.id, wanted, call.now));
     if (!data) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
     return answer({ data });
   });
 
   on('GET /payrolls/withholding_percentage', async (call) => {
     const wanted = readContextQuery(call.values);
-    return answer({ data: await call.inCompany((tx) => percentageOf(tx, call.company.id, wanted)) });
+    return answer({
+      data: await call.inCompany((tx) => computeWithholdingPercentage(tx, call.company.id, wanted)),
+    });
   });
 
   on('GET /payrolls/recalculations', async (call) => {
     const wanted = readComparedQuery(call.values);
-    return answer({ data: await call.inCompany((tx) => recalculationsOf(tx, call.company.id, wanted)) });
+    return answer({ data: await call.inCompany((tx) => computeRecalculations(tx, call.company.id, wanted)) });
   });
 
   on('GET /payrolls/:id', async (call) =>
@@ -69,7 +71,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
     answer({
       data: await call.inCompany(async (tx) => {
         const row = await rowAt(tx, call.company.id, call.input.id);
-        const before = await previousOf(tx, call.company.id, row);
+        const before = await findPreviousPayroll(tx, call.company.id, row);
         if (!before) return null;
         const { accrued_total, deductions_total, total } = row;
         const after = { lines: row.lines, totals: { accrued_total, deductions_total, total } };
@@ -88,7 +90,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
     const checked = checkDraft(call.values);
     if (!checked.ok) throw invalid(checked.errors);
     const id = checked.id ?? call.newId();
-    if (checked.id && (await payrollAt(tx, call.company.id, id)))
+    if (checked.id && (await findPayroll(tx, call.company.id, id)))
       throw conflict('Ya existe una nómina con ese identificador.');
     const [draft = checked.value] = await withBases(tx, call.company.id, [checked.value]);
     await addDraft(tx, call, id, draft);
@@ -117,10 +119,12 @@ export const payrollRoutes: StaffModule = (routes, services) => {
       ...(benefits && { benefits }),
       ...(days_worked && { days_worked }),
     };
-    const before = stored.reissue_of ? await chainOf(tx, call.company.id, stored.reissue_of) : [];
+    const before = stored.reissue_of
+      ? await listDocumentVersions(tx, call.company.id, stored.reissue_of)
+      : [];
     const inPlaceOf = before.map((version) => version.id);
     const [draft] = await withBases(tx, call.company.id, [checked.value]);
-    const next = await composed(tx, call, id, { ...kept, ...checked.value, ...draft }, inPlaceOf);
+    const next = await composeDraft(tx, call, id, { ...kept, ...checked.value, ...draft }, inPlaceOf);
     await updateDraft(tx, next, stored.version);
     await publish(tx, call.company.id, 'payroll', {
       id,
@@ -142,7 +146,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
 };
 
 async function rowAt(tx: Tx, companyId: string, id: string, lock = false): Promise<PayrollRow> {
-  const row = await payrollAt(tx, companyId, id, lock);
+  const row = await findPayroll(tx, companyId, id, lock);
   // A note is changed where it is written: see server/adjustments.
   if (!row || (lock && row.note_type !== null)) throw notFound();
   return row;
@@ -151,10 +155,10 @@ async function rowAt(tx: Tx, companyId: string, id: string, lock = false): Promi
 async function payrollDetail(tx: Tx, companyId: string, id: string) {
   const row = await rowAt(tx, companyId, id);
   return {
-    ...shown(row, await timelineOf(tx, companyId, row.id)),
-    chain: await chainOf(tx, companyId, row.id),
+    ...toPayrollDetail(row, await listPayrollMoves(tx, companyId, row.id)),
+    chain: await listDocumentVersions(tx, companyId, row.id),
     in_runs: paidInRuns(row),
-    pay_run: await payRunOf(tx, row),
-    reissue: (await reissueOf(tx, companyId, row.id)) ?? null,
+    pay_run: await findPayRun(tx, row),
+    reissue: (await findReissue(tx, companyId, row.id)) ?? null,
   };
 }

@@ -1,10 +1,10 @@
 import { identityNumber } from '../../src/domain/identity/identity-number.ts';
-import { textOf, type Values } from '../http/values.ts';
-import { grouped } from './runs/rows.ts';
+import { toText, type Values } from '../http/values.ts';
+import { groupRows } from './runs/rows.ts';
 
 /** Document by which a row of a file names its employee; empty when it says the id, or none. */
-export const documentIn = ({ employee_id, document_number }: Values): string =>
-  employee_id === undefined || employee_id === null ? identityNumber(textOf(document_number)) : '';
+export const readRowDocument = ({ employee_id, document_number }: Values): string =>
+  employee_id === undefined || employee_id === null ? identityNumber(toText(document_number)) : '';
 
 /**
  * Finds the people a row of a file may be about. Several can have one number: a payment keeps the document that each
@@ -14,7 +14,7 @@ export function rowPeople<P extends { employee_id: string }>(
   people: readonly P[],
   documentOf: (person: P) => string,
 ): (row: Values) => readonly P[] {
-  const byId = grouped(people, ({ employee_id }) => employee_id);
-  const byDocument = grouped(people, documentOf);
-  return (row) => byDocument.get(documentIn(row)) ?? byId.get(textOf(row['employee_id'])) ?? [];
+  const byId = groupRows(people, ({ employee_id }) => employee_id);
+  const byDocument = groupRows(people, documentOf);
+  return (row) => byDocument.get(readRowDocument(row)) ?? byId.get(toText(row['employee_id'])) ?? [];
 }

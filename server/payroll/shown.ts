@@ -1,7 +1,7 @@
 import { responseFields } from '../../src/domain/dian/answers/specified-answer.ts';
 import { qrAddress } from '../../src/domain/dian/description/cune.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
-import type { timelineOf } from '../documents/timeline.ts';
+import type { listPayrollMoves } from '../documents/timeline.ts';
 
 const qrOf = (row: PayrollRow): string | null =>
   row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
@@ -17,7 +17,7 @@ function standingOf({ standing_accrued, standing_deductions, standing_total }: P
 }
 
 /** Employee of a payroll or of a payment, as calls answer it. */
-export function employeeIn({
+export function toPayrollEmployee({
   employee_id: id,
   employee_name: name,
   list_name,
@@ -33,7 +33,7 @@ export function shownRow(row: PayrollRow) {
     id: row.id,
     version: row.version,
     state: row.state,
-    employee: employeeIn(row),
+    employee: toPayrollEmployee(row),
     year: row.year,
     month: row.month,
     full_number: row.full_number,
@@ -55,7 +55,7 @@ export function shownRow(row: PayrollRow) {
 }
 
 /** The whole payroll: also what was written, its lines with their sums and its way so far. */
-export function shown(row: PayrollRow, moves: Awaited<ReturnType<typeof timelineOf>>) {
+export function toPayrollDetail(row: PayrollRow, moves: Awaited<ReturnType<typeof listPayrollMoves>>) {
   return {
     ...shownRow(row),
     employee_id: row.employee_id,

@@ -5,7 +5,7 @@ import { printedLogo } from './logo.ts';
 /** Letterhead of a company on its payslips: its logo when a sheet can draw it (PNG, JPG), and its notes. */
 export type Letterhead = { logo?: Buffer; head_note?: string; foot_note?: string };
 
-export async function letterheadOf(tx: Tx, companyId: string): Promise<Letterhead> {
+export async function readLetterhead(tx: Tx, companyId: string): Promise<Letterhead> {
   const { rows } = await sql<{ logo: string | null; head_note: string | null; foot_note: string | null }>`
     select f.id as logo, c.head_note, c.foot_note from companies c
     left join files f on f.company_id = c.id and f.id = c.logo and f.type in ('image/png', 'image/jpeg')

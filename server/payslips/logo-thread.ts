@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { printed } from './logo.ts';
+import { toPrintableLogo } from './logo.ts';
 
 /** Makes one logo small, and ends. */
-parentPort?.postMessage(printed(Buffer.from(workerData)));
+parentPort?.postMessage(toPrintableLogo(Buffer.from(workerData)));

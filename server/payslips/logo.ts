@@ -36,7 +36,7 @@ const runPrinting = createThreadRunner<Buffer, Uint8Array>(new URL('./logo-threa
  * takes hours. One that does not end in time stays as it came.
  */
 export async function drawLogoInThread(picture: Buffer, timeoutMs?: number): Promise<Buffer> {
-  if (picture[0] !== 0xff) return printed(picture);
+  if (picture[0] !== 0xff) return toPrintableLogo(picture);
   try {
     return Buffer.from(await runPrinting(picture, timeoutMs === undefined ? {} : { timeoutMs }));
   } catch (problem) {
@@ -48,7 +48,7 @@ export async function drawLogoInThread(picture: Buffer, timeoutMs?: number): Pro
 type Dots = { width: number; height: number; data: Uint8Array };
 
 /** One that cannot be read stays as it came. */
-export function printed(picture: Buffer): Buffer {
+export function toPrintableLogo(picture: Buffer): Buffer {
   try {
     if (picture[0] !== 0xff) {
       if (picture.readUInt32BE(16) * picture.readUInt32BE(20) > mostMillions * 1e6) return picture;

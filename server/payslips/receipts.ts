@@ -3,7 +3,7 @@ import type { ReceiptKind } from '../../src/domain/vault/payslips.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** When a payslip reached its employee, by its receipt `r`: a phone was told of it, it went by mail, or it was opened. */
-export const deliveredAt = sql`least(r.notified_at, r.mailed_at, r.viewed_at)`;
+export const deliveryTime = sql`least(r.notified_at, r.mailed_at, r.viewed_at)`;
 
 /** Notes what an employee did with a payslip of theirs; the first time counts. `false` when it is not theirs. */
 export async function noteReceipt(

@@ -7,7 +7,7 @@ import { payslipPdf } from './pdf.ts';
 type Head = Pick<Parameters<typeof payslipPdf>[0], 'company' | 'letterhead' | 'employee'>;
 
 /** Employer and employee, as every slip begins. */
-export const headOf = (
+export const buildSlipHead = (
   { company, employee }: Pick<WholeSlip, 'company' | 'employee'>,
   letterhead: Letterhead,
 ): Head => ({
@@ -26,7 +26,7 @@ export const headOf = (
 export async function slipPdf(slip: WholeSlip, letterhead: Letterhead, origin: string): Promise<Answer> {
   const { verification_code: code } = slip;
   const body = await payslipPdf({
-    ...headOf(slip, letterhead),
+    ...buildSlipHead(slip, letterhead),
     period: { year: slip.year, month: slip.month, start: slip.start, end: slip.end },
     payment_dates: slip.payment_dates,
     number: slip.number,

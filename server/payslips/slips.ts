@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/payroll/desk/document-state.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import type { Slip, SlipType, Version, WholeSlip } from '../../src/domain/vault/payslips.ts';
-import { issuerOf } from '../documents/issuer.ts';
+import { selectIssuer } from '../documents/issuer.ts';
 import { stateList, stateText } from '../documents/states.ts';
 
 type Row = Omit<Slip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at' | 'replaces' | 'eliminated'> & {
@@ -38,7 +38,7 @@ const columns = sql`p.id, p.note_type, p.year, p.month, p.settlement_start_date 
   case when b.id is not null then jsonb_build_object('id', b.id, 'note_type', b.note_type, 'number', b.full_number,
     'total', b.total::text, 'accepted_at', b.accepted_at) end as before,
   case when e.id is not null then jsonb_build_object('at', e.accepted_at, 'reason', e.reason) end as elimination,
-  ${issuerOf('p')} as company`;
+  ${selectIssuer('p')} as company`;
 const tables = sql`payrolls p join companies c on c.id = p.company_id
   left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
   left join payrolls b on b.company_id = p.company_id and b.id = coalesce(p.predecessor_id, p.reissue_of)
@@ -53,7 +53,7 @@ const accepted = sql`p.state in ${stateList(onceAcceptedStates)}
   and p.note_type is distinct from 2`;
 
 /** Every payslip of a person that counts, in every company, newest first. Runs as that person. */
-export const slipsOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
+export const listSlips = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
   listOf(tx, person, inForce);
 
 /** Payslips that counted once and were eliminated. */
@@ -71,12 +71,12 @@ export async function slipList(
   type?: SlipType,
 ): Promise<{ data: Slip[]; eliminated: Slip[] }> {
   const fits = (slip: Slip) => !type || slip.type === type;
-  const [data, eliminated] = [await slipsOf(tx, person), await eliminatedOf(tx, person)];
+  const [data, eliminated] = [await listSlips(tx, person), await eliminatedOf(tx, person)];
   return { data: data.filter(fits), eliminated: eliminated.filter(fits) };
 }
 
 /** Ids of a person's records as an employee, in the companies that paid them. Runs as that person. */
-export async function recordsOf(tx: QueryExecutorProvider, person: string): Promise<string[]> {
+export async function listPaidRecordIds(tx: QueryExecutorProvider, person: string): Promise<string[]> {
   const { rows } = await sql<{ employee_id: string }>`
     select distinct p.employee_id from payrolls p
     where p.person = ${person} and ${accepted} order by p.employee_id`.execute(tx);
@@ -96,7 +96,7 @@ async function listOf(
 }
 
 /** One payslip whole, with its lines and their sums; `undefined` when it is not this person's. */
-export const slipAt = (
+export const findSlip = (
   tx: QueryExecutorProvider,
   person: string,
   id: string,

@@ -1,5 +1,5 @@
 import { planillaFile } from '../../src/domain/pila/build-planilla.ts';
-import { type PilaField, pilaLayoutOn } from '../../src/domain/pila/layout.ts';
+import { getPilaLayout, type PilaField } from '../../src/domain/pila/layout.ts';
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
 import { recordRead } from '../../src/domain/pila/record.ts';
 import type { Day } from '../../src/domain/values/day.ts';
@@ -9,7 +9,7 @@ import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 
 /** Records of a planilla, whose layout is that of the day on which they were written; `number` is of one that was filed, and `branch` the code of one by branch. */
-export type Written = Month & {
+export type PlanillaFile = Month & {
   type: PlanillaType;
   written: Day;
   records: Iterable<string>;
@@ -19,10 +19,10 @@ export type Written = Month & {
 
 /** Lines of a planilla with a column for each field of the annex, read from the positions in which they are written. */
 export function planillaSheet(
-  { type, written, records, number, branch, ...month }: Written,
+  { type, written, records, number, branch, ...month }: PlanillaFile,
   format: SheetFormat,
 ): Answer {
-  const { detail } = pilaLayoutOn(written);
+  const { detail } = getPilaLayout(written);
   async function* rows() {
     for (const record of records) {
       if (!record.startsWith('02')) continue;

@@ -49,7 +49,7 @@ export const unfiledBranches = (companyId: string, { year, month }: Month) => sq
       and (f.branch_code is null or upper(f.branch_code) = upper(btrim(coalesce(b.code, s.branch_code, '')))))`;
 
 /** Planillas filed of a month, the newest first, those that were withdrawn too. */
-export async function filingsOf(
+export async function listPilaFilings(
   tx: Tx,
   companyId: string,
   which: Month | { id: string },
@@ -76,7 +76,11 @@ export type FiledPlanilla = Month & {
 };
 
 /** A filed planilla with its bytes; nothing when the company has none of that id. */
-export async function filingWith(tx: Tx, companyId: string, id: string): Promise<FiledPlanilla | undefined> {
+export async function findFiledPlanilla(
+  tx: Tx,
+  companyId: string,
+  id: string,
+): Promise<FiledPlanilla | undefined> {
   const { rows } = await sql<FiledPlanilla>`
     select type, number, written, content, year, month, branch_code from pila_filings
     where company_id = ${companyId} and id = ${id}`.execute(tx);

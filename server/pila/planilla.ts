@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { notice } from '../../src/domain/findings/finding.ts';
 import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
-import type { EmployeeMonth, Named } from '../../src/domain/month-end/employee-month.ts';
+import type { CompanyListRow, EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import {
   type Branch,
   type BranchFinding,
@@ -22,11 +22,11 @@ import { type MonthContext, planillaContext } from './context.ts';
 const mostNamed = 50;
 
 /** Planilla of the whole month, or of one of its branches. */
-export type Computed = { planilla: Planilla; branch: Branch | null; digest: string };
+export type ComputedPlanilla = { planilla: Planilla; branch: Branch | null; digest: string };
 export type ComputedMonth = { planillas: Planillas; monthContext: MonthContext };
 
 /** The planillas of a month as payrolls are now, worked out a batch of people at a time. */
-export async function planillasOf(
+export async function computePlanillas(
   inside: Transact,
   companyId: string,
   month: Month,
@@ -44,7 +44,10 @@ export async function planillasOf(
 }
 
 /** The planilla of a branch, or all of them together; in a month that goes whole, the one there is. */
-export function planillaIn({ planillas, monthContext }: ComputedMonth, code: string | undefined): Computed {
+export function choosePlanilla(
+  { planillas, monthContext }: ComputedMonth,
+  code: string | undefined,
+): ComputedPlanilla {
   const found =
     code === undefined ? undefined : planillas.branches.find(({ branch }) => branch.code === code);
   if (code === undefined || found || !monthContext.byBranch) {
@@ -75,7 +78,7 @@ function digestOf(planilla: Planilla): string {
 }
 
 async function withoutPayroll(tx: Tx, companyId: string, { year, month }: Month): Promise<BranchFinding[]> {
-  const { rows } = await sql<NamedEmployee & { branch: Named | null }>`
+  const { rows } = await sql<NamedEmployee & { branch: CompanyListRow | null }>`
     select e.id, e.name, e.list_name, case when b.id is null then null
       else jsonb_build_object('id', b.id, 'code', b.code, 'name', b.name) end as branch
     from employees e left join branch_offices b on b.company_id = e.company_id and b.id = e.branch_office_id

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { PilaBranch, PilaFiling } from '../../src/domain/office/pila.ts';
 import type { Branch, Planillas } from '../../src/domain/pila/branches.ts';
 import {
-  marksOf,
+  listNoveltyMarks,
   type Planilla,
   type PlanillaRow,
   planillaFile,
 } from '../../src/domain/pila/build-planilla.ts';
 import { subsystems } from '../../src/domain/pila/contributor.ts';
 import { contributorLines } from '../../src/domain/pila/contributor-lines.ts';
-import { pilaLayoutOn } from '../../src/domain/pila/layout.ts';
+import { getPilaLayout } from '../../src/domain/pila/layout.ts';
 import { dueDay, type PlanillaType, planillaNames } from '../../src/domain/pila/planilla.ts';
 import { recordEnd } from '../../src/domain/pila/write-file.ts';
 import { type Day, dayOf, monthShown } from '../../src/domain/values/day.ts';
@@ -22,17 +22,17 @@ import { takeTurn } from '../resources/specials/special.ts';
 import { searchText } from '../store/search.ts';
 import { monthSettings } from './context.ts';
 import { planillaSheet } from './export.ts';
-import { filingsOf, filingWith, insertFiling, withdraw } from './filings.ts';
-import { type ComputedMonth, monthOfEmployee, planillaIn, planillasOf } from './planilla.ts';
+import { findFiledPlanilla, insertFiling, listPilaFilings, withdraw } from './filings.ts';
+import { type ComputedMonth, choosePlanilla, computePlanillas, monthOfEmployee } from './planilla.ts';
 
 /** The planilla of social security of a month: what it has, its file, and what was filed. */
 export const pilaRoutes: StaffModule = ({ on }) => {
   on('GET /pila', async (call) => {
     const { month, type, branch: code, search = '', marked, page = 1, per_page = 50 } = call.input;
     const today = dayOf(call.now);
-    const computed = await planillasOf(call.inCompany, call.company.id, month, type, today);
-    const { planilla, branch, digest } = planillaIn(computed, code);
-    const filings = await call.inCompany((tx) => filingsOf(tx, call.company.id, month));
+    const computed = await computePlanillas(call.inCompany, call.company.id, month, type, today);
+    const { planilla, branch, digest } = choosePlanilla(computed, code);
+    const filings = await call.inCompany((tx) => listPilaFilings(tx, call.company.id, month));
     const words = searchText(search).split(/\s+/).filter(Boolean);
     const found = planilla.rows.filter(({ employee, marks }) => {
       const text = searchText(employee.name, employee.document);
@@ -71,10 +71,10 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     if (!found) throw call.missing();
     const { settings, moves } = await call.inCompany((tx) => monthSettings(tx, call.company.id, month));
     const lines = contributorLines(found, settings, moves.get(id));
-    const { detail } = pilaLayoutOn(dayOf(call.now));
+    const { detail } = getPilaLayout(dayOf(call.now));
     return answer({
       data: lines.map((line) => ({
-        marks: marksOf(line),
+        marks: listNoveltyMarks(line),
         fields: detail.flatMap(({ number, name, key, kind }) => {
           const value = (line as Record<string, unknown>)[key];
           const text = kind === 'pesos' ? moneyText(value as Money) : String(value ?? '');
@@ -86,8 +86,8 @@ export const pilaRoutes: StaffModule = ({ on }) => {
 
   on('GET /pila/file', async (call) => {
     const { month, type, branch: code } = call.input;
-    const computed = await planillasOf(call.inCompany, call.company.id, month, type, dayOf(call.now));
-    const { planilla, branch } = planillaIn(computed, code);
+    const computed = await computePlanillas(call.inCompany, call.company.id, month, type, dayOf(call.now));
+    const { planilla, branch } = choosePlanilla(computed, code);
     refuseWhole(computed, branch);
     refuseUnready(planilla);
     return fileAnswer(contentOf(planilla), planillaFile(type, month, { branch: branch?.code }));
@@ -95,7 +95,13 @@ export const pilaRoutes: StaffModule = ({ on }) => {
 
   on('GET /pila/files', async (call) => {
     const { month, type } = call.input;
-    const { planillas } = await planillasOf(call.inCompany, call.company.id, month, type, dayOf(call.now));
+    const { planillas } = await computePlanillas(
+      call.inCompany,
+      call.company.id,
+      month,
+      type,
+      dayOf(call.now),
+    );
     const { whole, branches } = planillas;
     refuseUnready(whole);
     const each = branches.length > 0 ? branches : [{ branch: undefined, planilla: whole }];
@@ -122,8 +128,8 @@ export const pilaRoutes: StaffModule = ({ on }) => {
   on('GET /pila/export', async (call) => {
     const { month, type, branch: code, format = 'xlsx' } = call.input;
     const today = dayOf(call.now);
-    const computed = await planillasOf(call.inCompany, call.company.id, month, type, today);
-    const { planilla, branch } = planillaIn(computed, code);
+    const computed = await computePlanillas(call.inCompany, call.company.id, month, type, today);
+    const { planilla, branch } = choosePlanilla(computed, code);
     if (planilla.people === 0) throw conflict(nobody);
     const records = planilla.records();
     return planillaSheet({ ...month, type, written: today, records, branch: branch?.code }, format);
@@ -134,7 +140,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     const written = dayOf(call.now);
     await takeTurn(tx, 'pila_filings', call.company.id);
     checkPaid(paid, written);
-    const filings = await filingsOf(tx, call.company.id, { year, month });
+    const filings = await listPilaFilings(tx, call.company.id, { year, month });
     const standing = filings.filter(({ withdrawn }) => withdrawn === null);
     const own = standing.filter(({ branch }) => (branch?.code ?? undefined) === code);
     const same = own.find((one) => one.type === type && (type === 'E' || type === 'S' || type === 'K'));
@@ -144,8 +150,14 @@ export const pilaRoutes: StaffModule = ({ on }) => {
       );
     if (standing.some((one) => one.number === number))
       throw invalid({ number: ['Otra planilla del mes tiene este número'] });
-    const computed = await planillasOf((work) => work(tx), call.company.id, { year, month }, type, written);
-    const { planilla, branch, digest: today } = planillaIn(computed, code);
+    const computed = await computePlanillas(
+      (work) => work(tx),
+      call.company.id,
+      { year, month },
+      type,
+      written,
+    );
+    const { planilla, branch, digest: today } = choosePlanilla(computed, code);
     refuseWhole(computed, branch);
     if (code !== undefined && !branch)
       throw conflict('La planilla de este mes es de toda la compañía. Vuelva a mirarla.');
@@ -160,7 +172,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
       { id, year, month, type, number, paid, written, content, branch, by: call.user.id },
       planilla,
     );
-    const [filing] = await filingsOf(tx, call.company.id, { id });
+    const [filing] = await listPilaFilings(tx, call.company.id, { id });
     if (!filing) throw conflict('La planilla no se guardó.');
     return answer({
       data: filing,
@@ -169,7 +181,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
   });
 
   on('GET /pila/filings/:id/file', async (call) => {
-    const filed = await call.inCompany((tx) => filingWith(tx, call.company.id, call.input.id));
+    const filed = await call.inCompany((tx) => findFiledPlanilla(tx, call.company.id, call.input.id));
     if (!filed) throw call.missing();
     return fileAnswer(
       filed.content,
@@ -179,7 +191,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
 
   on('GET /pila/filings/:id/export', async (call) => {
     const { id, format = 'xlsx' } = call.input;
-    const filed = await call.inCompany((tx) => filingWith(tx, call.company.id, id));
+    const filed = await call.inCompany((tx) => findFiledPlanilla(tx, call.company.id, id));
     if (!filed) throw call.missing();
     const { content, branch_code, ...rest } = filed;
     return planillaSheet(
@@ -191,9 +203,9 @@ export const pilaRoutes: StaffModule = ({ on }) => {
   on('POST /pila/filings/:id/withdraw', async (call, tx) => {
     const { id, reason } = call.input;
     await takeTurn(tx, 'pila_filings', call.company.id);
-    const filed = await filingWith(tx, call.company.id, id);
+    const filed = await findFiledPlanilla(tx, call.company.id, id);
     if (!filed) throw call.missing();
-    const others = (await filingsOf(tx, call.company.id, filed)).filter(
+    const others = (await listPilaFilings(tx, call.company.id, filed)).filter(
       (one) => one.withdrawn === null && (one.branch?.code ?? null) === filed.branch_code,
     );
     const isBase = filed.type !== 'A' && filed.type !== 'N';
@@ -201,7 +213,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
       throw conflict('Tiene correcciones presentadas: retire antes la marca de ellas.');
     if (!(await withdraw(tx, call.company.id, id, reason, call.user.id)))
       throw conflict('Ya se había retirado la marca de esta planilla.');
-    const [filing] = await filingsOf(tx, call.company.id, { id });
+    const [filing] = await listPilaFilings(tx, call.company.id, { id });
     if (!filing) throw call.missing();
     return answer({ data: filing, message: `La planilla ${filed.number} ya no cuenta como presentada` });
   });

@@ -1,21 +1,27 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { optionalFields, reasons } from '../../src/domain/privacy/kept.ts';
-import { policyOn } from '../../src/domain/privacy/policy.ts';
+import { getPrivacyPolicy } from '../../src/domain/privacy/policy.ts';
 import { type AnyRecord, isColumn, referredName } from '../../src/domain/records/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
-import { type ContentKind, contentColumns, hasContent, type Located, located } from '../contents/columns.ts';
+import {
+  type ContentKind,
+  type ContentLocation,
+  contentColumns,
+  hasContent,
+  selectContentLocation,
+} from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { type NamedFile, type ZippedFile, zippedOne } from '../http/zipped.ts';
-import { letterheadOf } from '../payslips/letterhead.ts';
+import { readLetterhead } from '../payslips/letterhead.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import { slipForStaff } from '../payslips/slips.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { countRows, type Kept, rowsOf, type Subject } from './kept-rows.ts';
+import { buildSubjectCondition, countRows, type KeptTable, type Subject } from './kept-rows.ts';
 
 type Part = NamedFile & { read: () => Promise<Uint8Array | undefined> };
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'utf8');
@@ -64,10 +70,10 @@ const part = (name: string, read: Part['read']): Part => ({ id: name, name, read
 
 function guide(
   { name, person }: Subject,
-  counted: readonly (Kept & { rows: number })[],
+  counted: readonly (KeptTable & { rows: number })[],
   now: Instant,
 ): string {
-  const { version, from } = policyOn(dayOf(now));
+  const { version, from } = getPrivacyPolicy(dayOf(now));
   return [
     `Todo lo que se guarda de ${name}, documento ${person.split(':')[1]}, a ${dayShown(dayOf(now))}.`,
     `Política de datos: versión ${version}, desde ${dayShown(from)}.`,
@@ -111,10 +117,10 @@ async function recordInWords(tx: Tx, of: Subject, context: RecordContext): Promi
   );
 }
 
-async function tableAsJson(tx: Tx, kept: Kept, of: Subject): Promise<Uint8Array> {
+async function tableAsJson(tx: Tx, kept: KeptTable, of: Subject): Promise<Uint8Array> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(jsonb_pretty(jsonb_agg(to_jsonb(t) - ${[...(kept.apart ?? []), 'company_id', 'search_text']}::text[])), '[]') as text
-    from ${sql.table(kept.table)} t where ${rowsOf(kept, of)}`.execute(tx);
+    from ${sql.table(kept.table)} t where ${buildSubjectCondition(kept, of)}`.execute(tx);
   return bytes(rows[0]?.text ?? '[]');
 }
 
@@ -151,13 +157,13 @@ async function paper(
 ): Promise<Uint8Array | undefined> {
   if (kind === 'pdf') {
     const [slip, letterhead] = await inside(
-      async (tx) => [await slipForStaff(tx, company, id), await letterheadOf(tx, company)] as const,
+      async (tx) => [await slipForStaff(tx, company, id), await readLetterhead(tx, company)] as const,
     );
     return slip && ((await slipPdf(slip, letterhead, origin)).body as Buffer);
   }
   const { rows } = await inside((tx) =>
-    sql<Located>`
-      select ${located(kind, 't')} from ${sql.table(contentColumns[kind].table)} t
+    sql<ContentLocation>`
+      select ${selectContentLocation(kind, 't')} from ${sql.table(contentColumns[kind].table)} t
       where t.company_id = ${company} and t.id = ${id}`.execute(tx),
   );
   return rows[0] && contents.read(rows[0]);

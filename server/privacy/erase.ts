@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Erasure } from '../../src/domain/office/personal-data.ts';
 import {
-  goesWith,
+  dependentFields,
   keptTables,
   type OptionalField,
   optionalFields,
@@ -14,14 +14,14 @@ import { conflict, invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { personSearchText } from '../store/search.ts';
-import { countRows, rowsOf, type Subject } from './kept-rows.ts';
+import { buildSubjectCondition, countRows, type Subject } from './kept-rows.ts';
 
 type Doer = { user: string; address: string };
 const gone = '(borrado)';
-const columnsOf = (field: OptionalField): string[] => [field, ...(goesWith[field] ?? [])];
+const columnsOf = (field: OptionalField): string[] => [field, ...(dependentFields[field] ?? [])];
 
 /** Data of an employee that would go on a day, those that stay, and why. */
-export async function previewOf(tx: Tx, of: Subject, now: Instant): Promise<Erasure> {
+export async function previewErasure(tx: Tx, of: Subject, now: Instant): Promise<Erasure> {
   const today = dayOf(now);
   const left = (of.left && parseDay(of.left)) || null;
   const { rows } = await sql<Record<string, unknown> & { last_year: number; open: number }>`
@@ -69,7 +69,7 @@ export async function eraseOptional(
   now: Instant,
 ): Promise<string> {
   await holdRecord(tx, of);
-  const { optional } = await previewOf(tx, of, now);
+  const { optional } = await previewErasure(tx, of, now);
   const wanted = optional.filter(({ field }) => fields.includes(field));
   const refused = wanted.find(({ why_not }) => why_not);
   if (refused) throw conflict(`${refused.label}: ${refused.why_not}`);
@@ -107,7 +107,7 @@ export async function eraseOptional(
 /** Erases all that a company keeps of somebody, once no law asks for any of it. */
 export async function eraseWhole(tx: Tx, of: Subject, doer: Doer, now: Instant): Promise<void> {
   await holdRecord(tx, of);
-  const { why_not: why } = await previewOf(tx, of, now);
+  const { why_not: why } = await previewErasure(tx, of, now);
   if (why) throw conflict(why);
   await erasing(tx);
   // Accounts are of the person with every employer: without this one, or gone with the last.
@@ -119,7 +119,7 @@ export async function eraseWhole(tx: Tx, of: Subject, doer: Doer, now: Instant):
   );
   for (const kept of keptTables)
     if (kept.reason !== 'trail')
-      await sql`delete from ${sql.table(kept.table)} t where ${rowsOf(kept, of)}`.execute(tx);
+      await sql`delete from ${sql.table(kept.table)} t where ${buildSubjectCondition(kept, of)}`.execute(tx);
   await noteChanges(tx, of, 'deleted', '{}', doer);
   await publish(tx, of.company, 'changed', { resource: 'employees', id: of.id });
 }

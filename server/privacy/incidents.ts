@@ -15,7 +15,7 @@ const columns = sql`id, found_on, found_by, what, data, people, measures, report
 const shown = (row: Row): Incident => ({ ...row, due_on: incidentDue(row.found_on) });
 
 /** Incidents of a company: those not reported yet first, and then the newest. */
-export async function incidentsOf(tx: Tx, company: string): Promise<Incident[]> {
+export async function listIncidents(tx: Tx, company: string): Promise<Incident[]> {
   const { rows } = await sql<Row>`
     select ${columns} from data_incidents where company_id = ${company}
     order by reported_on is not null, found_on desc, id desc limit 1000`.execute(tx);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keptTables } from '../../src/domain/privacy/kept.ts';
 import type { Tx } from '../store/connection.ts';
 
-export type Kept = (typeof keptTables)[number];
+export type KeptTable = (typeof keptTables)[number];
 /** An employee of a company, by their record and by the document that their papers carry. */
 export type Subject = {
   company: string;
@@ -13,7 +13,7 @@ export type Subject = {
   left: string | null;
 };
 
-export async function subjectIn(tx: Tx, company: string, id: string): Promise<Subject | undefined> {
+export async function findDataSubject(tx: Tx, company: string, id: string): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`
     select e.company_id as company, e.id, t.code || ':' || upper(e.document_number) as person, e.name, e.photo,
       e.retirement_date as left
@@ -23,7 +23,7 @@ export async function subjectIn(tx: Tx, company: string, id: string): Promise<Su
 }
 
 /** Employee of a company with that document. */
-export async function recordOf(tx: Tx, company: string, person: string): Promise<string | undefined> {
+export async function findEmployeeId(tx: Tx, company: string, person: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select e.id from employees e join document_types t on t.id = e.document_type_id
     where e.company_id = ${company} and t.code || ':' || upper(e.document_number) = ${person}`.execute(tx);
@@ -44,7 +44,7 @@ const recordsOf = (of: Subject): RawBuilder<unknown> =>
   );
 
 /** Condition on the table `t` that its rows are of the person; everything runs inside the company. */
-export function rowsOf({ table, by }: Kept, of: Subject): RawBuilder<unknown> {
+export function buildSubjectCondition({ table, by }: KeptTable, of: Subject): RawBuilder<unknown> {
   switch (by) {
     case 'record':
       return sql`${ofCompany(of)} and t.id = ${of.id}`;
@@ -70,9 +70,10 @@ export function rowsOf({ table, by }: Kept, of: Subject): RawBuilder<unknown> {
   }
 }
 
-export async function countRows(tx: Tx, of: Subject): Promise<(Kept & { rows: number })[]> {
+export async function countRows(tx: Tx, of: Subject): Promise<(KeptTable & { rows: number })[]> {
   const counts = keptTables.map(
-    (kept) => sql`select count(*)::int as count from ${sql.table(kept.table)} t where ${rowsOf(kept, of)}`,
+    (kept) =>
+      sql`select count(*)::int as count from ${sql.table(kept.table)} t where ${buildSubjectCondition(kept, of)}`,
   );
   const { rows } = await sql<{ count: number }>`${sql.join(counts, sql` union all `)}`.execute(tx);
   return keptTables.map((kept, at) => ({ ...kept, rows: rows[at]?.count ?? 0 }));

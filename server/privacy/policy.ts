@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { policyOn, policyShown, type Responsible } from '../../src/domain/privacy/policy.ts';
+import { getPrivacyPolicy, policyShown, type Responsible } from '../../src/domain/privacy/policy.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
-import { flagIn } from '../http/values.ts';
+import { readFlagField } from '../http/values.ts';
 import { invalid } from '../refused.ts';
 
 /** Companies as the policy names them, by id. */
@@ -17,7 +17,8 @@ export async function responsibles(
 }
 
 /** Policy in force, with the names of a company. */
-export const policyFor = (of: Responsible, now: Instant) => policyShown(policyOn(dayOf(now)), of);
+export const buildPrivacyPolicy = (of: Responsible, now: Instant) =>
+  policyShown(getPrivacyPolicy(dayOf(now)), of);
 
 /** Condition that the last answer of a person to a company was no: what they need not give is not used. */
 export const authorizationDenied = (
@@ -28,14 +29,14 @@ export const authorizationDenied = (
     order by a.at desc, a.id desc limit 1), false)`;
 
 /** Yes or no of a person; silence is neither (Decreto 1074 de 2015 art. 2.2.2.25.2.4). */
-export function grantedIn(given: unknown): boolean {
+export function readConsent(given: unknown): boolean {
   if (given === undefined || given === null || given === '') throw invalid({ granted: ['Responda sí o no'] });
-  return flagIn(given, 'granted');
+  return readFlagField(given, 'granted');
 }
 
 /** Refuses an answer to a version that is not the one in force: its person read another. */
 export function mustBeInForce(version: string, now: Instant): void {
-  const { version: current } = policyOn(dayOf(now));
+  const { version: current } = getPrivacyPolicy(dayOf(now));
   if (version === current) return;
   const words = 'La política cambió mientras la leía. Léala otra vez.';
   throw invalid({ version: [words] }, words);

@@ -3,26 +3,26 @@ import { sql } from 'kysely';
 import type { DataPerson } from '../../src/domain/office/personal-data.ts';
 import { dayOf } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { contentsOf } from '../contents/contents.ts';
+import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
-import type { Sent } from '../http/calls.ts';
+import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import { notFound } from '../refused.ts';
-import { contextOf } from '../resources/routes.ts';
+import { toRecordContext } from '../resources/routes.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import { likeTerm } from '../store/search.ts';
 import { dossier } from './dossier.ts';
-import { eraseOptional, eraseWhole, previewOf } from './erase.ts';
-import { addIncident, changeIncident, incidentsOf } from './incidents.ts';
-import { subjectIn } from './kept-rows.ts';
-import { grantedIn, mustBeInForce, policyFor, responsibles } from './policy.ts';
+import { eraseOptional, eraseWhole, previewErasure } from './erase.ts';
+import { addIncident, changeIncident, listIncidents } from './incidents.ts';
+import { findDataSubject } from './kept-rows.ts';
+import { buildPrivacyPolicy, mustBeInForce, readConsent, responsibles } from './policy.ts';
 
 type Answered = { version: string; granted: boolean; at: Date };
 
 /** Personal data, as a company answers for them: its policy, what people said to it, what is kept of each, incidents. */
 export const personalDataRoutes: StaffModule = ({ on }, services) => {
-  const contents = contentsOf(services);
+  const contents = getContents(services);
 
   on('GET /policy', async ({ company, user, now, inCompany }) =>
     inCompany(async (tx) => {
@@ -32,13 +32,13 @@ export const personalDataRoutes: StaffModule = ({ on }, services) => {
         select version, granted, at from staff_authorizations where user_id = ${user.id} order by at desc limit 1`.execute(
         tx,
       );
-      return answer({ data: { ...policyFor(of, now), answered: rows[0] ?? null } });
+      return answer({ data: { ...buildPrivacyPolicy(of, now), answered: rows[0] ?? null } });
     }),
   );
 
   on('POST /policy/answer', async ({ input, user, address, now }, tx) => {
     const { version } = input;
-    const granted = grantedIn(input.granted);
+    const granted = readConsent(input.granted);
     mustBeInForce(version, now);
     await sql`
       insert into staff_authorizations (user_id, version, granted) values (${user.id}, ${version}, ${granted})
@@ -55,7 +55,7 @@ export const personalDataRoutes: StaffModule = ({ on }, services) => {
   on('GET /authorizations', async ({ input, company, inCompany }) => {
     const { page = 1, per_page: perPage = 50, search = '' } = input;
     const { rows } = await inCompany((tx) =>
-      sql<Sent<DataPerson> & { total: number }>`
+      sql<JsonWithDates<DataPerson> & { total: number }>`
         select e.id, e.name, e.list_name, e.document_number, e.retirement_date as left, a.granted, a.version, a.at as answered_at,
           count(*) over ()::int as total
         from employees e join document_types t on t.id = e.document_type_id
@@ -73,21 +73,21 @@ export const personalDataRoutes: StaffModule = ({ on }, services) => {
   });
 
   on('GET /employees/:id/dossier', async ({ input, missing, ...call }) => {
-    const of = await call.inCompany((tx) => subjectIn(tx, call.company.id, input.id));
+    const of = await call.inCompany((tx) => findDataSubject(tx, call.company.id, input.id));
     if (!of) throw missing();
-    return dossier(call.inCompany, contents, of, contextOf(call), call.site.origin);
+    return dossier(call.inCompany, contents, of, toRecordContext(call), call.site.origin);
   });
 
   on('GET /employees/:id/erasure', async ({ input, missing, company, inCompany, now }) =>
     inCompany(async (tx) => {
-      const of = await subjectIn(tx, company.id, input.id);
+      const of = await findDataSubject(tx, company.id, input.id);
       if (!of) throw missing();
-      return answer({ data: await previewOf(tx, of, now) });
+      return answer({ data: await previewErasure(tx, of, now) });
     }),
   );
 
   on('POST /employees/:id/erasure', async ({ input, missing, company, user, address, now }, tx) => {
-    const of = await subjectIn(tx, company.id, input.id);
+    const of = await findDataSubject(tx, company.id, input.id);
     if (!of) throw missing();
     const doer = { user: user.id, address };
     const what = input.what === 'whole' ? 'todo' : await eraseOptional(tx, of, input.fields ?? [], doer, now);
@@ -103,7 +103,7 @@ export const personalDataRoutes: StaffModule = ({ on }, services) => {
   });
 
   on('GET /incidents', async ({ company, inCompany }) =>
-    answer({ data: await inCompany((tx) => incidentsOf(tx, company.id)) }),
+    answer({ data: await inCompany((tx) => listIncidents(tx, company.id)) }),
   );
 
   on('POST /incidents', async ({ input, company, user, now, newId }, tx) => {
@@ -124,6 +124,6 @@ export function openPolicy(app: FastifyInstance, { store, now }: Services): void
     const { company = '' } = request.params as { company?: string };
     const of = isId(company) ? (await responsibles(store.db, [company])).get(company) : undefined;
     if (!of) throw notFound('Ninguna empresa tiene esa dirección. Pídale el enlace a su empleador.');
-    return reply.send({ data: policyFor(of, now()) });
+    return reply.send({ data: buildPrivacyPolicy(of, now()) });
   });
 }

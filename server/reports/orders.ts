@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { daysOf } from '../../src/domain/reports/criteria.ts';
+import { getCriteriaDays } from '../../src/domain/reports/criteria.ts';
 import { type DeductedOrder, debtRow, orderColumns, orderRow } from '../../src/domain/reports/orders.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import { isOfOrder } from '../documents/sources.ts';
-import { debtsOf } from '../payroll/debts.ts';
-import { grouped } from '../payroll/runs/rows.ts';
+import { listCarriedDebts } from '../payroll/debts.ts';
+import { groupRows } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
-import { meetsCriteria, whoIn } from './people.ts';
+import { listReportPeople, meetsCriteria } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** People read at a time. */
@@ -23,7 +23,7 @@ export const orders: Source = async (context) => ({
 });
 
 async function* rowsOf({ inside, companyId, criteria }: SourceContext): AsyncGenerator<readonly ReportRow[]> {
-  const people = await inside((tx) => whoIn(tx, companyId, meetsCriteria(criteria)));
+  const people = await inside((tx) => listReportPeople(tx, companyId, meetsCriteria(criteria)));
   for (let at = 0; at < people.length; at += batch) {
     const some = people.slice(at, at + batch);
     yield await inside((tx) => rowsIn(tx, companyId, some, criteria));
@@ -37,12 +37,12 @@ async function rowsIn(
   criteria: SourceContext['criteria'],
 ): Promise<ReportRow[]> {
   const ids = people.map(({ id }) => id);
-  const ordersByEmployee = grouped(
+  const ordersByEmployee = groupRows(
     await ordersOf(tx, companyId, ids, criteria),
     ({ employee_id }) => employee_id,
   );
-  const debts = await debtsOf(tx, companyId, ids);
-  const { last } = daysOf(criteria);
+  const debts = await listCarriedDebts(tx, companyId, ids);
+  const { last } = getCriteriaDays(criteria);
   return people.flatMap((who) => [
     ...(ordersByEmployee.get(who.id) ?? []).flatMap((order) => {
       const row = orderRow(who, order, last, criteria.standing);

@@ -2,14 +2,14 @@ import { editableStates } from '../../src/domain/payroll/desk/document-state.ts'
 import { overtimeColumns, overtimeRows } from '../../src/domain/reports/overtime.ts';
 import { countNote } from '../../src/domain/reports/people.ts';
 import { overtimeMonths } from '../month-end/overtime-months.ts';
-import { monthRangeOf } from './people.ts';
+import { toMonthRange } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** The register of overtime of a company, from the payrolls as they stand. */
 export const overtime: Source = async (context) => {
   let drafts = 0;
   async function* rows({ inside, companyId, criteria }: SourceContext) {
-    for await (const some of overtimeMonths(inside, companyId, monthRangeOf(criteria))) {
+    for await (const some of overtimeMonths(inside, companyId, toMonthRange(criteria))) {
       drafts += some.filter(({ payroll }) => editableStates.includes(payroll.state)).length;
       yield some.flatMap(overtimeRows);
     }

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import {
+  buildSummary,
   type Concept,
-  conceptsOf,
   conceptsReport,
+  listDistinctConcepts,
   type Maker,
   type PaidPayroll,
-  summaryOf,
 } from '../../src/domain/reports/summary.ts';
 import { monthIndex } from '../../src/domain/values/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { employeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
-import { grouped } from '../payroll/runs/rows.ts';
+import { groupRows } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
-import { meetsCriteria, monthRangeOf } from './people.ts';
+import { meetsCriteria, toMonthRange } from './people.ts';
 import type { Reading, Source, SourceContext } from './source.ts';
 
 /** Reports of what payrolls paid, from the months of employees. */
@@ -22,7 +22,7 @@ export const summary: Source = async (context) => {
   const { inside, companyId, criteria } = context;
   const concepts =
     criteria.columns === 'concept' ? await inside((tx) => conceptsIn(tx, companyId, criteria)) : [];
-  return reading(context, summaryOf(criteria, concepts));
+  return reading(context, buildSummary(criteria, concepts));
 };
 
 export const concepts: Source = async (context) => reading(context, conceptsReport());
@@ -35,7 +35,7 @@ const reading = (context: SourceContext, maker: Maker): Reading => ({
 
 async function* rowsOf({ inside, companyId, criteria }: SourceContext, maker: Maker) {
   let uncovered: UncoveredMonth[] = [];
-  const months = employeeMonths(inside, companyId, monthRangeOf(criteria), (one) => void uncovered.push(one));
+  const months = employeeMonths(inside, companyId, toMonthRange(criteria), (one) => void uncovered.push(one));
   for await (const some of months) {
     yield maker.add(joined(some, uncovered));
     uncovered = [];
@@ -50,7 +50,7 @@ function joined(months: readonly EmployeeMonth[], uncovered: readonly UncoveredM
     ...months,
     ...uncovered.map((one) => ({ ...one, outdated: false, uncovered: true as const })),
   ];
-  return [...grouped(all, ({ employee }) => employee.id).values()].flatMap((own) =>
+  return [...groupRows(all, ({ employee }) => employee.id).values()].flatMap((own) =>
     own.sort((a, b) => monthIndex(a) - monthIndex(b)),
   );
 }
@@ -66,5 +66,5 @@ async function conceptsIn(tx: Tx, companyId: string, criteria: ReportCriteria): 
       and p.year * 12 + p.month between ${from.year * 12 + from.month} and ${to.year * 12 + to.month}
       and ${countsInMonth('p')} and (l.line ->> 'amount')::numeric <> 0 ${meetsCriteria(criteria)}
     group by 1, 2 order by min(l.at), 2`.execute(tx);
-  return conceptsOf(rows);
+  return listDistinctConcepts(rows);
 }

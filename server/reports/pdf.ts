@@ -1,5 +1,5 @@
 import { nitShown } from '../../src/domain/identity/nit.ts';
-import { dotted } from '../../src/domain/payroll/statement/explanation.ts';
+import { formatGroupedNumber } from '../../src/domain/payroll/statement/explanation.ts';
 import {
   type Cell,
   filledColumns,
@@ -7,7 +7,7 @@ import {
   type ReportColumn,
   type ReportRow,
 } from '../../src/domain/reports/report.ts';
-import { trimmed } from '../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../src/domain/text/trimmed.ts';
 import { type Day, dayShown } from '../../src/domain/values/day.ts';
 import { exact, exactText, moneyShown, noMoney, parseMoney } from '../../src/domain/values/money.ts';
 import { colors, landscape, Sheet, type Structure } from '../payslips/sheet.ts';
@@ -223,5 +223,5 @@ function shownCell(value: Cell | undefined, { kind }: ReportColumn): string {
   if (kind === 'money') return moneyShown(parseMoney(String(value)) ?? noMoney);
   if (kind === 'day') return dayShown(String(value) as Day, 'short');
   if (kind === 'text') return String(value);
-  return dotted(trimmed(exactText(exact(String(value)), 2)));
+  return formatGroupedNumber(trimZeros(exactText(exact(String(value)), 2)));
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import { type Day, parts } from '../../src/domain/values/day.ts';
-import { type EmployeeSource, employeesFor } from '../documents/sources.ts';
+import { type EmployeeSource, listEmployeeSources } from '../documents/sources.ts';
 import type { MonthRange } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 
@@ -51,16 +51,20 @@ export async function* rowsOfPeople(
   const ids = rows.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += batch)
     yield await inside(async (tx) => {
-      const records = await employeesFor(tx, companyId, { ids: ids.slice(at, at + batch) });
+      const records = await listEmployeeSources(tx, companyId, { ids: ids.slice(at, at + batch) });
       return make(
         tx,
-        records.map((record) => employedIn(record, parts(last))),
+        records.map((record) => getEmployeeInMonth(record, parts(last))),
       );
     });
 }
 
 /** Employees as rows name them, those of a condition on `e`, in the order of their names. */
-export async function whoIn(tx: Tx, companyId: string, condition: RawBuilder<unknown>): Promise<Who[]> {
+export async function listReportPeople(
+  tx: Tx,
+  companyId: string,
+  condition: RawBuilder<unknown>,
+): Promise<Who[]> {
   const { rows } = await sql<Who>`
     select e.id, e.name, e.list_name, e.document_number as document, ch.name as charge, cc.name as cost_center
     from employees e
@@ -79,7 +83,7 @@ export async function costCenterNames(tx: Tx, companyId: string): Promise<Map<st
 }
 
 /** Employee of a record, with the name of the cost centre. */
-export const whoOf = (employee: EmployeeSource, centers: ReadonlyMap<string, string>): Who => ({
+export const toReportPerson = (employee: EmployeeSource, centers: ReadonlyMap<string, string>): Who => ({
   id: employee.id,
   name: String(employee.name ?? ''),
   list_name: String(employee.list_name ?? ''),
@@ -89,7 +93,7 @@ export const whoOf = (employee: EmployeeSource, centers: ReadonlyMap<string, str
 });
 
 /** Months and people that a report of payrolls asks for. */
-export const monthRangeOf = (criteria: ReportCriteria): MonthRange => ({
+export const toMonthRange = (criteria: ReportCriteria): MonthRange => ({
   from: criteria.from,
   to: criteria.to,
   cost_center: criteria.cost_center_id,

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
-import { daysOf } from '../../src/domain/reports/criteria.ts';
+import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
+import { getCriteriaDays } from '../../src/domain/reports/criteria.ts';
 import {
   apprenticeColumns,
   apprenticeNotes,
   apprenticeRows,
   type Employment,
-  exitReasonsIn,
   headcountColumns,
   headcountRows,
+  listExitReasons,
   movementColumns,
   movementRows,
 } from '../../src/domain/reports/personnel.ts';
-import { monthsBetween } from '../../src/domain/reports/summary.ts';
-import { policiesFor } from '../documents/sources.ts';
+import { listCriteriaMonths } from '../../src/domain/reports/summary.ts';
+import { listCompanyPolicies } from '../documents/sources.ts';
 import type { Tx } from '../store/connection.ts';
-import { meetsCriteria, whoIn } from './people.ts';
+import { listReportPeople, meetsCriteria } from './people.ts';
 import { atOnce, type Source, type SourceContext } from './source.ts';
 
 type Stretch = Employment & { employee_id: string };
@@ -45,10 +45,10 @@ async function employmentsOf(tx: Tx, { companyId, criteria }: SourceContext): Pr
 export const headcount: Source = async (context) => {
   const { criteria } = context;
   const employments = await context.inside((tx) => employmentsOf(tx, context));
-  const { first, last } = daysOf(criteria);
+  const { first, last } = getCriteriaDays(criteria);
   return {
-    columns: headcountColumns(exitReasonsIn(employments, first, last)),
-    rows: atOnce(headcountRows(employments, monthsBetween(criteria))),
+    columns: headcountColumns(listExitReasons(employments, first, last)),
+    rows: atOnce(headcountRows(employments, listCriteriaMonths(criteria))),
     notes: () => [
       'La rotación es los retiros del mes sobre el promedio de personas al comienzo y al final. Quien se retira cuenta hasta su último día.',
     ],
@@ -56,13 +56,13 @@ export const headcount: Source = async (context) => {
 };
 
 export const movements: Source = async (context) => {
-  const { first, last } = daysOf(context.criteria);
+  const { first, last } = getCriteriaDays(context.criteria);
   const stretches = (await context.inside((tx) => employmentsOf(tx, context))).filter(
     ({ from, to }) => (from >= first && from <= last) || (to !== null && to >= first && to <= last),
   );
   const ids = [...new Set(stretches.map(({ employee_id }) => employee_id))];
   const found = await context.inside((tx) =>
-    whoIn(tx, context.companyId, sql`and e.id = any(${ids}::uuid[])`),
+    listReportPeople(tx, context.companyId, sql`and e.id = any(${ids}::uuid[])`),
   );
   const people = new Map(found.map((who) => [who.id, who]));
   const rows = stretches.flatMap((one) => {
@@ -80,8 +80,8 @@ export const apprentices: Source = async (context) => {
   const { inside, companyId, criteria } = context;
   const [employments, laws] = await inside(async (tx) => [
     await employmentsOf(tx, context),
-    lawsOf(await policiesFor(tx, companyId)),
+    getCompanyLaws(await listCompanyPolicies(tx, companyId)),
   ]);
-  const rows = apprenticeRows(employments, monthsBetween(criteria), laws);
+  const rows = apprenticeRows(employments, listCriteriaMonths(criteria), laws);
   return { columns: apprenticeColumns, rows: atOnce(rows), notes: () => apprenticeNotes(rows) };
 };

@@ -1,4 +1,4 @@
-import { type ReportName, reportOf } from '../../src/domain/reports/catalog.ts';
+import { getReport, type ReportName } from '../../src/domain/reports/catalog.ts';
 import { criteriaShown, readCriteria } from '../../src/domain/reports/criteria.ts';
 import { type ReportColumn, type ReportRow, Totals } from '../../src/domain/reports/report.ts';
 import type { Day } from '../../src/domain/values/day.ts';
@@ -41,5 +41,5 @@ export async function prepareReport(
     }
   }
   const filters = criteriaShown(name, criteria, (filter) => names.get(filter));
-  return { name, title: reportOf(name).title, filters, columns, rows: added(), totals, notes };
+  return { name, title: getReport(name).title, filters, columns, rows: added(), totals, notes };
 }

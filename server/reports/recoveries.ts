@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { daysOf } from '../../src/domain/reports/criteria.ts';
+import { getCriteriaDays } from '../../src/domain/reports/criteria.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import {
   claimKey,
+  getPayer,
   goneRow,
-  payerOf,
   recoveryColumns,
   recoveryNotes,
   recoveryRow,
@@ -14,7 +14,7 @@ import type { ReportRow } from '../../src/domain/reports/report.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { employeeMonths } from '../month-end/employee-months.ts';
 import type { Tx } from '../store/connection.ts';
-import { meetsCriteria, monthRangeOf } from './people.ts';
+import { meetsCriteria, toMonthRange } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** Days that EPS, ARL and pension funds give back for some months, each with its claim, and claims that payroll has no more. */
@@ -36,10 +36,10 @@ async function* rowsOf(
     (await inside((tx) => claimsIn(tx, context))).map((claim) => [claimKey(claim), claim]),
   );
   const shown = (row: ReportRow) => criteria.claim === '' || row['state_key'] === criteria.claim;
-  for await (const months of employeeMonths(inside, companyId, monthRangeOf(criteria))) {
+  for await (const months of employeeMonths(inside, companyId, toMonthRange(criteria))) {
     const rows = months.flatMap(({ employee, settled }) =>
       (settled.liquidation.employer?.recoveries ?? []).map((recovery) => {
-        const payer = payerOf(recovery);
+        const payer = getPayer(recovery);
         const key = claimKey({ employee_id: employee.id, payer, start_date: recovery.start_date });
         const claim = claims.get(key);
         claims.delete(key);
@@ -57,7 +57,7 @@ type NamedClaim = StoredClaim & { who: Who };
 
 /** Claims of the days of some months. */
 async function claimsIn(tx: Tx, { companyId, criteria }: SourceContext): Promise<NamedClaim[]> {
-  const { first, last } = daysOf(criteria);
+  const { first, last } = getCriteriaDays(criteria);
   const { rows } = await sql<NamedClaim>`
     select ${claimFields}, jsonb_build_object('id', e.id, 'name', e.name, 'list_name', e.list_name, 'document', e.document_number,
       'charge', ch.name, 'cost_center', cc.name) as who
@@ -75,7 +75,7 @@ const claimFields = sql`r.employee_id, r.payer, r.start_date, r.end_date, r.days
 type ClaimPlace = { employee_id: string; payer: string; start_date: Day };
 
 /** The claim of a recovery, locked; nothing until somebody writes it. */
-export async function claimAt(
+export async function lockRecoveryClaim(
   tx: Tx,
   companyId: string,
   { employee_id, payer, start_date }: ClaimPlace,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { isReport, type ReportName, reportOf } from '../../src/domain/reports/catalog.ts';
-import { payerOf, readClaim, type StoredClaim } from '../../src/domain/reports/recovery-claims.ts';
+import { getReport, isReport, type ReportName } from '../../src/domain/reports/catalog.ts';
+import { getPayer, readClaim, type StoredClaim } from '../../src/domain/reports/recovery-claims.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import { dayOf, parts } from '../../src/domain/values/day.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { formatIn } from '../http/sheet.ts';
+import { readSheetFormat } from '../http/sheet.ts';
 import { allEmployeeMonths } from '../month-end/employee-months.ts';
 import { conflict, invalid, stale } from '../refused.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { reportPdf } from './pdf.ts';
 import { prepareReport } from './prepare-report.ts';
-import { claimAt, storeClaim } from './recoveries.ts';
+import { lockRecoveryClaim, storeClaim } from './recoveries.ts';
 import { reportSheet } from './sheet.ts';
 
 /** Rows that a screen shows; the file has them all. */
@@ -42,12 +42,12 @@ export const reportRoutes: StaffModule = ({ on }) => {
   on('GET /reports/:report/download', async (call) => {
     const { format: wanted, ...query } = filtersOf(call.values);
     const name = named(call);
-    const format = wanted === 'pdf' ? 'pdf' : formatIn(wanted);
+    const format = wanted === 'pdf' ? 'pdf' : readSheetFormat(wanted);
     const context = contextOf(call);
     const report = await prepareReport(context, name, query);
     const owner = await call.inCompany((tx) => ownerOf(tx, call.company.id));
     const { today } = context;
-    const file = `${reportOf(name).file}-${today}`;
+    const file = `${getReport(name).file}-${today}`;
     const said = saidOf(report);
     if (format !== 'pdf')
       return { ...(await reportSheet(report, { company: owner.company, today, file, format })), said };
@@ -69,7 +69,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
   on('PUT /recovery_claims/:employee_id/:payer/:start_date', async (call, tx) => {
     const { employee_id, payer, start_date, base_version, ...given } = call.input;
     const { id: companyId } = call.company;
-    const stored = await claimAt(tx, companyId, { employee_id, payer, start_date });
+    const stored = await lockRecoveryClaim(tx, companyId, { employee_id, payer, start_date });
     const version = stored?.version ?? 0;
     if (!Number.isInteger(Number(base_version)))
       throw invalid({ base_version: ['Indique la versión que modificó'] });
@@ -83,7 +83,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
     });
     const recovery = months
       .flatMap(({ settled }) => settled.liquidation.employer?.recoveries ?? [])
-      .find((one) => payerOf(one) === payer && one.start_date === start_date);
+      .find((one) => getPayer(one) === payer && one.start_date === start_date);
     const of = recovery ?? stored;
     if (!of) throw call.missing();
     const {
@@ -112,7 +112,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
       version,
     };
     if (!(await storeClaim(tx, companyId, call.user.id, next)))
-      throw changed(await claimAt(tx, companyId, { employee_id, payer, start_date }));
+      throw changed(await lockRecoveryClaim(tx, companyId, { employee_id, payer, start_date }));
     return answer({
       data: { employee_id, payer, start_date, state: claim.state, version: version + 1 },
       message: 'Cobro guardado',

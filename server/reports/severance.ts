@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
+import { buildContract } from '../../src/domain/payroll/contract/settlement.ts';
 import { withOpening } from '../../src/domain/payroll/history/opening.ts';
 import { monthsOfContract } from '../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../src/domain/payroll/law/table.ts';
-import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import {
   fundColumns,
@@ -13,9 +13,9 @@ import {
   severanceNotes,
   severanceRow,
 } from '../../src/domain/reports/severance.ts';
-import { dayFrom } from '../../src/domain/values/day.ts';
-import { historyFor } from '../documents/history.ts';
-import { type EmployeeSource, policiesFor } from '../documents/sources.ts';
+import { makeDay } from '../../src/domain/values/day.ts';
+import { listPayHistory } from '../documents/history.ts';
+import { type EmployeeSource, listCompanyPolicies } from '../documents/sources.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { rowsOfPeople } from './people.ts';
@@ -55,14 +55,14 @@ export const severanceFunds: Source = async (context) => {
 };
 
 const notesOf = ({ criteria: { year }, today }: SourceContext, counts: Counts): string[] =>
-  severanceNotes({ ...counts, projected: today <= dayFrom(year, 12, 31) }, year);
+  severanceNotes({ ...counts, projected: today <= makeDay(year, 12, 31) }, year);
 
 /** Funds of the company by their names; a year without its law is refused before anything is written. */
 async function prepared({ inside, companyId, criteria: { year } }: SourceContext): Promise<Funds> {
   const { rows } = await inside(async (tx) => {
-    const laws = lawsOf(await policiesFor(tx, companyId));
+    const laws = getCompanyLaws(await listCompanyPolicies(tx, companyId));
     try {
-      laws(dayFrom(year, 12, 31));
+      laws(makeDay(year, 12, 31));
     } catch (error) {
       if (error instanceof MissingParameters) throw invalid({ year: [error.message] });
       throw error;
@@ -80,7 +80,7 @@ function everybody(
   counts: Counts,
   fund?: string | null,
 ) {
-  const last = dayFrom(criteria.year, 12, 31);
+  const last = makeDay(criteria.year, 12, 31);
   const narrowed = fund === undefined ? sql`` : sql`and e.severance_fund_id is not distinct from ${fund}`;
   return rowsOfPeople(
     inside,
@@ -109,9 +109,9 @@ async function rowsIn(
   const ids = people.map(({ id }) => id);
   const until = { year: year + 1, month: 12 };
   const types = await documentTypes(tx);
-  const history = await historyFor(tx, companyId, ids, until, 23);
+  const history = await listPayHistory(tx, companyId, ids, until, 23);
   return people.flatMap((employee) => {
-    const contract = contractOf(employee);
+    const contract = buildContract(employee);
     const months = withOpening(contract, employee, history.get(employee.id) ?? [], until);
     const row = severanceRow(
       {
@@ -125,7 +125,7 @@ async function rowsIn(
         other_names: employee.other_names ?? null,
         fund: funds.get(String(employee.severance_fund_id ?? '')),
       },
-      { contract, history: monthsOfContract(contract, months), laws: lawsOf(employee.policies) },
+      { contract, history: monthsOfContract(contract, months), laws: getCompanyLaws(employee.policies) },
       year,
     );
     return row ? [row] : [];

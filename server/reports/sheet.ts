@@ -1,6 +1,6 @@
 import type { CellValue } from 'hucre';
 import type { Cell, ColumnKind, ReportColumn, ReportRow } from '../../src/domain/reports/report.ts';
-import { trimmed } from '../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../src/domain/text/trimmed.ts';
 import { type Day, dayShown } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
@@ -69,7 +69,7 @@ function cellOf(value: Cell | undefined, kind: ColumnKind, format: SheetFormat):
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'text') return value;
   if (kind === 'day') return format === 'xlsx' ? new Date(`${value}T00:00:00Z`) : value;
-  return figureCell(kind === 'money' ? String(value) : trimmed(String(value)), format);
+  return figureCell(kind === 'money' ? String(value) : trimZeros(String(value)), format);
 }
 
 function totalsRow({ columns, totals }: PreparedReport, format: SheetFormat): CellValue[] {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
-import { policyOn } from '../../src/domain/payroll/law/policy.ts';
+import { buildContract } from '../../src/domain/payroll/contract/settlement.ts';
+import { getPayrollPolicy } from '../../src/domain/payroll/law/policy.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import {
   bookColumns,
   bookRows,
   isAhead,
   joinedRests,
-  paidFor,
+  sumRestPay,
   type VacationFacts,
   vacationColumns,
   vacationNotes,
@@ -15,14 +15,14 @@ import {
 } from '../../src/domain/reports/vacations.ts';
 import { type Day, lastOfMonth, parts } from '../../src/domain/values/day.ts';
 import { type Money, noMoney, parseMoney } from '../../src/domain/values/money.ts';
-import { monthAt, monthIndex } from '../../src/domain/values/month.ts';
+import { monthIndex, toMonth } from '../../src/domain/values/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import type { EmployeeSource } from '../documents/sources.ts';
-import { openingOf } from '../payroll/runs/pay.ts';
-import { payrollContextsOf } from '../payroll/runs/payroll-contexts.ts';
-import { grouped } from '../payroll/runs/rows.ts';
+import { findOpeningVacations } from '../payroll/runs/pay.ts';
+import { buildPayrollContexts } from '../payroll/runs/payroll-contexts.ts';
+import { groupRows } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
-import { costCenterNames, rowsOfPeople, whoOf } from './people.ts';
+import { costCenterNames, rowsOfPeople, toReportPerson } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** Vacations that each contract caused, enjoyed and was paid, and those left. */
@@ -63,13 +63,13 @@ async function factsOf(
   on: Day,
 ): Promise<VacationFacts[]> {
   const ids = people.map(({ id }) => id);
-  const next = { kind: 'final_settlement' as const, ...monthAt(monthIndex(parts(on)) + 1) };
+  const next = { kind: 'final_settlement' as const, ...toMonth(monthIndex(parts(on)) + 1) };
   const centers = await costCenterNames(tx, companyId);
-  const contexts = await payrollContextsOf(tx, companyId, next, people);
+  const contexts = await buildPayrollContexts(tx, companyId, next, people);
   const paid = await paidVacations(tx, companyId, ids);
   const begins = await firstMonths(tx, companyId, ids);
   return people.map((employee) => {
-    const contract = contractOf(employee);
+    const contract = buildContract(employee);
     const context = contexts.get(employee.id);
     const own = (paid.get(employee.id) ?? []).filter(
       ({ of_contract }) => of_contract === null || of_contract === contract.admission,
@@ -78,16 +78,16 @@ async function factsOf(
       kind === 'rest' && start ? [{ start, pay: centavos(pay) }] : [],
     );
     const rests = (context?.enjoyed ?? []).filter(({ start }) => start >= contract.admission && start <= on);
-    const opening = openingOf(employee, on);
+    const opening = findOpeningVacations(employee, on);
     const begun = begins.get(employee.id);
     return {
-      who: whoOf(employee, centers),
+      who: toReportPerson(employee, centers),
       unknownBefore: !opening && begun !== undefined && begun > lastOfMonthOf(contract.admission),
       contract,
       on,
-      week: policyOn(on, employee.policies),
+      week: getPayrollPolicy(on, employee.policies),
       opening,
-      rests: joinedRests(rests).map((rest) => ({ ...rest, pay: paidFor(rest, pieces) })),
+      rests: joinedRests(rests).map((rest) => ({ ...rest, pay: sumRestPay(rest, pieces) })),
       inMoney: own.flatMap(({ kind, year, month, days, pay }) =>
         kind === 'money' && days ? [{ year, month, days, pay: centavos(pay) }] : [],
       ),
@@ -134,5 +134,5 @@ async function paidVacations(tx: Tx, companyId: string, ids: readonly string[]) 
     where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
       and b ->> 'concept' = 'paid_vacation'
     order by year, month`.execute(tx);
-  return grouped(rows, ({ employee_id }) => employee_id);
+  return groupRows(rows, ({ employee_id }) => employee_id);
 }

@@ -1,10 +1,10 @@
-import { type RefusalBody, sentencesOf, wantsConfirmation } from '../../src/domain/calls/refusals.ts';
+import { listErrorSentences, type RefusalBody, wantsConfirmation } from '../../src/domain/calls/refusals.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
-import { labelOf, type Resource } from '../../src/domain/records/resource.ts';
+import { formatRecordLabel, type Resource } from '../../src/domain/records/resource.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import type { Values } from '../http/values.ts';
-import { invalid, Refused } from '../refused.ts';
-import { attempted } from '../store/attempted.ts';
+import { HttpRefusal, invalid } from '../refused.ts';
+import { tryInSavepoint } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readRecord } from './read.ts';
@@ -27,7 +27,7 @@ export async function bulk(
   let lacksConfirmation = true;
   // In one order, whatever the one they came in: two who change the same rows wait for each other and never both.
   for (const id of ids.toSorted()) {
-    const result = await attempted(tx, () => act(tx, resource, context, id, action, values));
+    const result = await tryInSavepoint(tx, () => act(tx, resource, context, id, action, values));
     if ('refused' in result) {
       lacksConfirmation &&= wantsConfirmation(result.refused.status, result.refused.more as RefusalBody);
       refused.push({
@@ -41,7 +41,7 @@ export async function bulk(
     refused.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
     const [first] = refused;
     const only = ids.length === 1 ? first?.message : undefined;
-    throw new Refused(
+    throw new HttpRefusal(
       409,
       only ?? `${refused.length} de ${ids.length} registros no se pueden cambiar, y no se cambió ninguno.`,
       { errors: refused, ...(lacksConfirmation && { reason: 'confirm' }) },
@@ -82,17 +82,17 @@ async function act(
   await updateRecord(tx, resource, context, id, { ...changes, base_version: stored.version });
 }
 
-const sentence = (error: Refused): string => {
+const sentence = (error: HttpRefusal): string => {
   const { errors } = error.more;
-  const [first] = sentencesOf({ message: error.message, errors: errors as RefusalBody['errors'] });
+  const [first] = listErrorSentences({ message: error.message, errors: errors as RefusalBody['errors'] });
   return first ?? error.message;
 };
 
 async function nameOf(tx: Tx, resource: Resource, context: RecordContext, id: string): Promise<string> {
   try {
-    return labelOf(resource, await readRecord(tx, resource, context, id));
+    return formatRecordLabel(resource, await readRecord(tx, resource, context, id));
   } catch (error) {
-    if (error instanceof Refused) return '';
+    if (error instanceof HttpRefusal) return '';
     throw error;
   }
 }

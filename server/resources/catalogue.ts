@@ -10,7 +10,7 @@ import { addDays, parseDay } from '../../src/domain/values/day.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 
-export type Coded = { code: string; name: string } & Record<string, unknown>;
+export type CodedRow = { code: string; name: string } & Record<string, unknown>;
 type Row = Record<string, unknown>;
 
 const codes = new URL('../../src/domain/dian/codes/', import.meta.url);
@@ -68,7 +68,7 @@ const incapacities: Readonly<Record<string, Row>> = {
 const codesChanged = regimeTables.stageOf19.rows.find(({ value }) => value === 'class')?.from;
 
 /** Facts of each official row that the rules need besides code and name. */
-const extras: Readonly<Record<string, (row: Coded) => Row>> = {
+const extras: Readonly<Record<string, (row: CodedRow) => Row>> = {
   banks: ({ name }) => ({
     entity_type: wallets.test(name)
       ? 'sedpe'
@@ -108,7 +108,7 @@ const extras: Readonly<Record<string, (row: Coded) => Row>> = {
 };
 
 /** Since Ley 2466 de 2025 the code of the productive stage names the stage in class (Circular 0083 de 2025). */
-const laterRows: Readonly<Record<string, readonly Coded[]>> = {
+const laterRows: Readonly<Record<string, readonly CodedRow[]>> = {
   worker_types: [
     {
       code: '19',
@@ -145,11 +145,11 @@ export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void>
 }
 
 /** The list as the annex has it, with what the rules need. */
-export function officialList(file: string): Coded[] {
-  return JSON.parse(readFileSync(new URL(`${file}.json`, codes), 'utf8')) as Coded[];
+export function officialList(file: string): CodedRow[] {
+  return JSON.parse(readFileSync(new URL(`${file}.json`, codes), 'utf8')) as CodedRow[];
 }
 
-function officialRows(path: string): Coded[] {
+function officialRows(path: string): CodedRow[] {
   const rows = officialList(path.replaceAll('_', '-')).map((row) => ({
     code: row.code,
     name: row.name,
@@ -181,7 +181,7 @@ const tags: Readonly<Record<string, HourKind>> = {
 };
 
 /** A row of each kind of hour for each stretch in which the law pays it the same (resources, §19). */
-function hourRows(): Coded[] {
+function hourRows(): CodedRow[] {
   return officialList('hour-types').flatMap((row) => {
     const tag = String(row.element);
     const kind = tags[tag];

@@ -3,7 +3,7 @@ import { payoutFields, resourceTrails } from '../../src/domain/office/trails.ts'
 import { type AnyRecord, isColumn, type Resource } from '../../src/domain/records/resource.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { noteSecurityEvent } from '../security/note.ts';
-import { peopleOf } from '../security/people.ts';
+import { listConcernedPeople } from '../security/people.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readRecord } from './read.ts';
@@ -52,7 +52,7 @@ async function noteWatched(
   const of = resourceTrails[resource.path]?.settings;
   if (of) await noteSecurityEvent(tx, { ...by, kind: 'settings_changed', facts: { of, action } });
   if (resource.path === 'employees' && action === 'updated' && payoutFields.some((name) => name in changes)) {
-    const people = await peopleOf(tx, { employees: [record?.id ?? ''] });
+    const people = await listConcernedPeople(tx, { employees: [record?.id ?? ''] });
     await noteSecurityEvent(tx, { ...by, kind: 'employee_account_changed', facts: {}, people });
   }
 }
@@ -72,7 +72,7 @@ export async function noteCreations(
 }
 
 /** The last hundred changes of a record, the newest first; also of one that was removed, inside its company. */
-export async function changesOf(
+export async function listRecordChanges(
   tx: Tx,
   resource: Resource,
   context: RecordContext,

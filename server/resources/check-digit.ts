@@ -1,21 +1,21 @@
 import { bareNit, checkDigit, gluedQuestion, unconfirmedGlue } from '../../src/domain/identity/nit.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
-import { textOf } from '../http/values.ts';
+import { toText } from '../http/values.ts';
 
 type Row = Record<string, unknown>;
 
 /** Faults of the check digit that came with a NIT; nothing when it is the one that is worked out. */
 export function digitErrors(nit: unknown, digit: unknown, confirmed?: unknown): string[] {
   if (digit === undefined || digit === null || digit === '') return [];
-  const bare = bareNit(textOf(nit));
+  const bare = bareNit(toText(nit));
   if (bare === '' && typeof (nit ?? '') === 'string') return ['Escriba el NIT de ese dígito de verificación'];
   // A NIT that is none is told at its own field.
   if (!/^\d{1,15}$/.test(bare)) return [];
-  const glued = unconfirmedGlue(bare, [textOf(confirmed)], textOf(digit));
+  const glued = unconfirmedGlue(bare, [toText(confirmed)], toText(digit));
   if (glued?.certain) return [gluedQuestion(glued)];
   const right = checkDigit(bare);
-  return textOf(digit) === String(right) ? [] : [`El dígito de verificación de ${bare} es ${right}`];
+  return toText(digit) === String(right) ? [] : [`El dígito de verificación de ${bare} es ${right}`];
 }
 
 /** The values without the check digit, which is worked out, and what is wrong with the one that came. */
@@ -30,7 +30,7 @@ export function withoutDigit(
   const nit = emptied ? '' : 'nit' in rest ? rest['nit'] : stored['nit'];
   const confirmed = 'confirmed_nit' in rest ? rest['confirmed_nit'] : stored['confirmed_nit'];
   const wrong = digitErrors(nit, dv, confirmed);
-  const bare = bareNit(textOf(nit));
-  const glued = unconfirmedGlue(bare, [textOf(confirmed)], textOf(dv));
+  const bare = bareNit(toText(nit));
+  const glued = unconfirmedGlue(bare, [toText(confirmed)], toText(dv));
   return { values: rest, errors: wrong.length ? { [glued?.certain ? 'nit' : 'dv']: wrong } : {} };
 }

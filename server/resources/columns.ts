@@ -4,11 +4,11 @@ import {
   type AnyRecord,
   isColumn,
   isNamedOnly,
-  type Referred,
+  type ReferredRow,
   type Resource,
   referredName,
 } from '../../src/domain/records/resource.ts';
-import { resourceAt } from '../../src/domain/resources/index.ts';
+import { findResource } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { labelSql } from './label-sql.ts';
@@ -25,9 +25,9 @@ export const usualNames = (resource: Resource): string[] =>
 
 type Pointer = { name: string; field: ReferenceField; target: Resource };
 
-export function pointersOf(resource: Resource): Pointer[] {
+export function listPointers(resource: Resource): Pointer[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const target = field.kind === 'reference' ? resourceAt(field.to) : undefined;
+    const target = field.kind === 'reference' ? findResource(field.to) : undefined;
     return field.kind === 'reference' && target ? [{ name, field, target }] : [];
   });
 }
@@ -53,7 +53,7 @@ export function fieldSql(resource: Resource, name: string, context: RecordContex
  * Columns that a question selects. Plain columns go as one text: a wide list would spend more on saying them than on
  * reading.
  */
-export function columnsOf(
+export function selectRecordColumns(
   resource: Resource,
   context: RecordContext,
   many: boolean,
@@ -86,9 +86,9 @@ export async function withReferences(
   context: RecordContext,
   rows: AnyRecord[],
   names: readonly string[],
-  catalogueRows: ReadonlyMap<string, Referred>,
+  catalogueRows: ReadonlyMap<string, ReferredRow>,
 ): Promise<AnyRecord[]> {
-  const pointers = pointersOf(resource).filter(({ name }) => names.includes(name));
+  const pointers = listPointers(resource).filter(({ name }) => names.includes(name));
   const found = new Map<string, unknown>();
   const wanted = new Map<Resource, Set<string>>();
   for (const { name, target } of pointers)

@@ -6,7 +6,7 @@ import { shares } from '../../src/domain/resources/payroll-funds.ts';
 import { exact, exactText, minus } from '../../src/domain/values/money.ts';
 import { enterCompany, type Store, type Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
-import { type Coded, officialList } from './catalogue.ts';
+import { type CodedRow, officialList } from './catalogue.ts';
 
 type Row = Record<string, unknown>;
 
@@ -70,7 +70,7 @@ export async function seedCompanies(store: Store, newId: () => string): Promise<
   for (const { id } of rows) await store.inCompany(id, (tx) => seedCompany(tx, id, newId));
 }
 
-function entity({ code, name, nit }: Coded): Row {
+function entity({ code, name, nit }: CodedRow): Row {
   const digits = typeof nit === 'string' && /^\d{1,15}$/.test(nit) ? nit : undefined;
   return {
     code,
@@ -91,11 +91,12 @@ function rates(): Row {
 
 /** Severance is kept by the private pension funds, and by the one of the nation. */
 const withSeverance = new Set(['230201', '230301', '230901', '230904', '231001']);
-const nationalFund: Coded = { code: '15', name: 'Fondo Nacional del Ahorro', nit: '899999284' };
+const nationalFund: CodedRow = { code: '15', name: 'Fondo Nacional del Ahorro', nit: '899999284' };
 
 function funds(): Row[] {
   const pension = officialList('pension-funds');
-  const of = (type: string, rows: Coded[]) => rows.map((row) => ({ ...entity(row), type, ...shares[type] }));
+  const of = (type: string, rows: CodedRow[]) =>
+    rows.map((row) => ({ ...entity(row), type, ...shares[type] }));
   return [
     ...of('salud', officialList('health-funds')),
     ...of('pension', pension),

@@ -17,12 +17,12 @@ export type RecordContext = {
   confirmed?: boolean;
   /** How a change is meant, where its resource asks: see `Resource.answer`. */
   answer?: string | undefined;
-  /** Rows read already in this transaction, that records may point at: by `pointed`. */
+  /** Rows read already in this transaction, that records may point at: by `buildRowKey`. */
   loadedRows?: ReadonlyMap<string, Record<string, unknown>>;
 };
 
 /** Key of a row among the loaded ones. */
-export const pointed = (path: string, id: unknown): string => `${path}:${String(id)}`;
+export const buildRowKey = (path: string, id: unknown): string => `${path}:${String(id)}`;
 
 /** Which rows of the table `t` the context may see. Said here as well as by row level security. */
 export function within(resource: Resource, context: RecordContext): RawBuilder<unknown> {

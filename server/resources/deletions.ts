@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../src/domain/records/resource.ts';
-import { schemaOf } from '../../src/domain/records/validation.ts';
+import { buildFieldSchema } from '../../src/domain/records/validation.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 
 /** As many as one answer names; whoever has been away for longer is told so, and reads the list anew. */
 const most = 10_000;
-const moment = schemaOf({ kind: 'moment', label: 'Desde' });
+const moment = buildFieldSchema({ kind: 'moment', label: 'Desde' });
 
 /**
  * The rows of a list that were removed since a moment, for who keeps a copy of it: whatever its filters, because nothing

@@ -8,7 +8,7 @@ import {
   employeeDefaultFields,
 } from '../../src/domain/resources/employee-defaults.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
-import { resourceAt } from '../../src/domain/resources/index.ts';
+import { findResource } from '../../src/domain/resources/index.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import type { Values } from '../http/values.ts';
 import { invalid } from '../refused.ts';
@@ -21,7 +21,7 @@ type Defaults = OfficeOutput<'GET /employees/defaults'>['data'];
 /** Rows in use that a default may point at. */
 function rowsOf(field: EmployeeDefaultField, companyId: string) {
   const { to, only }: ReferenceField = employees.fields[field];
-  const target = resourceAt(to);
+  const target = findResource(to);
   if (!target) throw new RangeError(`No hay a dónde apunta ${field}`);
   return sql<Choice>`select r.id, ${labelSql(target, 'r')} as label from ${sql.table(to)} r
     where r.active ${isOfficialList(target) ? sql`` : sql`and r.company_id = ${companyId}`}

@@ -5,7 +5,7 @@ import type { Field } from '../../src/domain/records/fields.ts';
 import { type AnyRecord, type Resource, referredName } from '../../src/domain/records/resource.ts';
 import { dayOf, parseDay } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
-import { figureCell, formatIn, mostRows, sheetAnswer, stretch } from '../http/sheet.ts';
+import { figureCell, mostRows, readSheetFormat, sheetAnswer, stretch } from '../http/sheet.ts';
 import type { Transact } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readQuery } from './query.ts';
@@ -24,7 +24,7 @@ export async function exportRecords(
   context: RecordContext,
   { columns, ...query }: Query,
 ): Promise<Answer> {
-  const format = formatIn(query.format);
+  const format = readSheetFormat(query.format);
   const wanted = columns === 'all' ? '' : columns || resource.list.join(',');
   const list = readQuery(resource, context, { ...query, columns: wanted });
   const { rows } = await inside(async (tx) => {

@@ -4,7 +4,7 @@ import { fileTypes, isFileLike, type StoredFile } from '../../src/domain/files/f
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { FileField } from '../../src/domain/records/fields.ts';
 import type { AnyRecord, Resource } from '../../src/domain/records/resource.ts';
-import { type Located, located } from '../contents/columns.ts';
+import { type ContentLocation, selectContentLocation } from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
@@ -17,7 +17,7 @@ import { largestSide, pngIs } from './pictures.ts';
 
 type Row = Record<string, unknown>;
 
-export const filesOf = (resource: Resource): [string, FileField][] =>
+export const listFileFields = (resource: Resource): [string, FileField][] =>
   Object.entries(resource.fields).flatMap(([name, field]): [string, FileField][] =>
     field.kind === 'file' ? [[name, field]] : [],
   );
@@ -37,7 +37,7 @@ export async function keepFiles(
   record: Row,
   stored: Row | undefined,
 ): Promise<string[]> {
-  const fields = filesOf(resource);
+  const fields = listFileFields(resource);
   const errors: Errors = {};
   const replaced: string[] = [];
   const company = companyOf(resource, context, record.id);
@@ -95,7 +95,7 @@ const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : isFileLike(value) && 'id' in value ? String(value.id) : undefined;
 
 export const fileIds = (resource: Resource, stored: Row): string[] =>
-  filesOf(resource).flatMap(([name]) => idIn(stored[name]) ?? []);
+  listFileFields(resource).flatMap(([name]) => idIn(stored[name]) ?? []);
 
 export async function removeFiles(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function withFiles(
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(
-      filesOf(resource).flatMap(([name]) => {
+      listFileFields(resource).flatMap(([name]) => {
         if (!(name in row)) return [];
         const file = files.get(String(row[name]));
         const of = resource.scope === 'company' ? `company=${context.companyId}&` : '';
@@ -141,12 +141,12 @@ export async function withFiles(
 }
 
 /** A file that was found, with where its bytes are. */
-type FoundFile = Located & { name: string; type: string };
+type FoundFile = ContentLocation & { name: string; type: string };
 
 /** The file that the transaction may see under that id. */
 export async function findFile(tx: Tx, file: unknown): Promise<FoundFile> {
   const { rows } = await sql<FoundFile>`
-    select f.name, f.type, ${located('attached', 'f')} from files f where f.id = ${idIn(file) ?? null}`.execute(
+    select f.name, f.type, ${selectContentLocation('attached', 'f')} from files f where f.id = ${idIn(file) ?? null}`.execute(
     tx,
   );
   if (!rows[0]) throw notFound('Ese archivo no existe o no está entre sus datos.');

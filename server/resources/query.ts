@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Field } from '../../src/domain/records/fields.ts';
 import { isColumn, type Resource } from '../../src/domain/records/resource.ts';
-import { schemaOf } from '../../src/domain/records/validation.ts';
+import { buildFieldSchema } from '../../src/domain/records/validation.ts';
 import { placeWord } from '../../src/domain/text/place-words.ts';
 import { addDays, type Day } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { invalid } from '../refused.ts';
 import { likeTerm, plain } from '../store/search.ts';
-import { fieldSql, pointersOf, usualNames } from './columns.ts';
+import { fieldSql, listPointers, usualNames } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
 import { labelSql } from './label-sql.ts';
 
@@ -65,7 +65,7 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
     else errors.ids = [`Nombre hasta ${mostNamed} registros por su identificador`];
   }
   if (query.updated_since) {
-    const since = schemaOf(common.updated_at as Field).safeParse(query.updated_since);
+    const since = buildFieldSchema(common.updated_at as Field).safeParse(query.updated_since);
     if (since.success) conditions.push(sql`t.updated_at >= ${since.data}`);
     else errors.updated_since = ['No es una fecha con hora'];
   }
@@ -169,7 +169,7 @@ function filter(
   if (edge && !ranged.has(field.kind)) return undefined;
   // Several values with commas between are any of them.
   const values = field.kind === 'text' || edge ? [value] : value.split(',');
-  const read = values.map((one) => schemaOf(field).safeParse(field.kind === 'choices' ? [one] : one));
+  const read = values.map((one) => buildFieldSchema(field).safeParse(field.kind === 'choices' ? [one] : one));
   if (read.some((one) => !one.success)) return undefined;
   const [first] = read;
   if (field.kind === 'moment' && edge === 'to' && /^\d{4}-\d{2}-\d{2}$/.test(value))
@@ -193,7 +193,7 @@ function orderBy(resource: Resource, context: RecordContext, sort: string) {
     const direction = sql.raw(one.trim().startsWith('-') ? 'desc nulls last' : 'asc nulls last');
     const field = declared(resource, name);
     if (!field || field.kind === 'file') return undefined;
-    const pointer = pointersOf(resource).find((p) => p.name === name);
+    const pointer = listPointers(resource).find((p) => p.name === name);
     const alias = `o${i}`;
     if (pointer) {
       const same =

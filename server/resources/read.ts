@@ -4,7 +4,7 @@ import { isId } from '../../src/domain/values/id.ts';
 import { notFound } from '../refused.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { learnPositions, rememberedPositions } from '../store/positions.ts';
-import { columnsOf, usualNames, withReferences } from './columns.ts';
+import { selectRecordColumns, usualNames, withReferences } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
 import { withFiles } from './files.ts';
 import { type ListRequest, readQuery } from './query.ts';
@@ -98,7 +98,7 @@ async function rowsOf(
   stale: RawBuilder<boolean>,
 ): Promise<{ rows: AnyRecord[]; stale: boolean }> {
   const { rows } = await sql<AnyRecord & { is_stale: boolean }>`
-    select ${columnsOf(resource, context, true, names)}, ${stale} as is_stale from ${sql.table(resource.path)} t
+    select ${selectRecordColumns(resource, context, true, names)}, ${stale} as is_stale from ${sql.table(resource.path)} t
     where ${within(resource, context)} and t.id = any(${ids as string[]}::uuid[])`.execute(tx);
   const old = rows[0]?.is_stale ?? ids.length > 0;
   const found = new Map(rows.map(({ is_stale: _, ...row }) => [row.id, row as AnyRecord]));
@@ -115,7 +115,7 @@ export async function readRows(
   offset: number,
 ): Promise<AnyRecord[]> {
   const { rows } = await sql<AnyRecord>`
-    select ${columnsOf(resource, context, true, query.columns)} from ${sql.table(resource.path)} t ${query.joins}
+    select ${selectRecordColumns(resource, context, true, query.columns)} from ${sql.table(resource.path)} t ${query.joins}
     where ${query.where} order by ${query.order} limit ${limit} offset ${offset}`.execute(tx);
   return finished(tx, resource, context, await referring(tx, resource, context, rows, query.columns));
 }
@@ -129,7 +129,7 @@ async function findRecord(
   if (!isId(id)) return undefined;
   await rememberCatalogues(tx);
   const { rows } = await sql<AnyRecord>`
-    select ${columnsOf(resource, context, false)} from ${sql.table(resource.path)} t
+    select ${selectRecordColumns(resource, context, false)} from ${sql.table(resource.path)} t
     where ${within(resource, context)} and t.id = ${id}`.execute(tx);
   return (
     await finished(tx, resource, context, await referring(tx, resource, context, rows, usualNames(resource)))

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import type { Tx } from '../store/connection.ts';
-import { pointersOf } from './columns.ts';
-import { pointed, type RecordContext, within } from './context.ts';
+import { listPointers } from './columns.ts';
+import { buildRowKey, type RecordContext, within } from './context.ts';
 
 type Row = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
  * The rows that a record points at, by field. What does not exist, is of another company, is out of use or does not
  * match the field it depends on becomes an error of its field. Only references in `changed` are checked.
  */
-export async function referencesOf(
+export async function checkReferences(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
@@ -20,11 +20,11 @@ export async function referencesOf(
 ): Promise<{ rows: Record<string, Row>; errors: Errors }> {
   const rows: Record<string, Row> = {};
   const errors: Errors = {};
-  const pointers = pointersOf(resource).filter(({ name }) => typeof record[name] === 'string');
+  const pointers = listPointers(resource).filter(({ name }) => typeof record[name] === 'string');
   // Asked together, they travel together.
   const found = await Promise.all(
     pointers.map(async ({ name, target }) => {
-      const loaded = context.loadedRows?.get(pointed(target.path, record[name]));
+      const loaded = context.loadedRows?.get(buildRowKey(target.path, record[name]));
       if (loaded) return loaded;
       const { rows } = await sql<Row>`
         select t.* from ${sql.table(target.path)} t where ${within(target, context)} and t.id = ${record[name]}`.execute(

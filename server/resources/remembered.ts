@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isOfficialList, type Referred } from '../../src/domain/records/resource.ts';
+import { isOfficialList, type ReferredRow } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import { labelSql } from './label-sql.ts';
@@ -9,7 +9,7 @@ import { labelSql } from './label-sql.ts';
  * A change made by this process is seen at once, one made by another within the moment.
  */
 type Remembered = {
-  labels: ReadonlyMap<string, Referred>;
+  labels: ReadonlyMap<string, ReferredRow>;
   flags: ReadonlyMap<string, readonly string[]>;
   /** Ids of the rows in use, by list and code. */
   codes: ReadonlyMap<string, string>;
@@ -65,7 +65,7 @@ const flagged = catalogues.flatMap(({ path, fields }) =>
 const withFlags = new Set(flagged.map(({ path }) => path));
 
 /** Looks at them again when the moment has passed; one does, and the others go on with what is remembered. */
-export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
+export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, ReferredRow>> {
   if (kept && (looking || held > 0 || Date.now() - kept.at < moment)) return kept.labels;
   looking = true;
   try {
@@ -75,7 +75,7 @@ export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, Re
   }
 }
 
-async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
+async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, ReferredRow>> {
   const seen = changes;
   const now = new Map([...lists].filter(([, { at }]) => Date.now() - at < moment));
   const stale = catalogues.filter(({ path }) => !now.has(path));
@@ -92,7 +92,7 @@ async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
     : { rows: [] };
   for (const { path } of stale)
     now.set(path, { rows: rows.filter((row) => row.path === path), at: Date.now() });
-  const labels = new Map<string, Referred>();
+  const labels = new Map<string, ReferredRow>();
   const codes = new Map<string, string>();
   const flags = new Map<string, string[]>(flagged.map(({ path, name }) => [`${path}.${name}`, []]));
   for (const row of [...now.values()].flatMap((list) => list.rows)) {

@@ -1,23 +1,23 @@
 import { givesManyOut, trailOfRoute } from '../../src/domain/office/trails.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
-import { canChange, editorsOf, readersOf } from '../../src/domain/routes/access.ts';
-import { type Contents, contentsOf } from '../contents/contents.ts';
+import { canChange, listEditorRoles, listReaderRoles } from '../../src/domain/routes/access.ts';
+import { type Contents, getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffAsk, StaffCall, StaffRoutes } from '../http/staff.ts';
 import { forbidden, invalid } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { bulk } from './bulk.ts';
-import { changesOf } from './changes.ts';
+import { listRecordChanges } from './changes.ts';
 import { deletedSince } from './deletions.ts';
 import { exportRecords } from './export.ts';
-import { fileAnswer, filesOf, findFile } from './files.ts';
+import { fileAnswer, findFile, listFileFields } from './files.ts';
 import { listRecords, readRecord } from './read.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
 /** The routes of every declared resource; one that is only listed has no more than its list. */
 export function resourceRoutes(routes: StaffRoutes, services: Services): void {
-  const contents = contentsOf(services);
+  const contents = getContents(services);
   for (const resource of resources) {
     listRoutes(routes, resource);
     if (!resource.only) writeRoutes(routes, resource, contents);
@@ -28,15 +28,15 @@ const inside = (resource: Resource, call: StaffCall) =>
   resource.scope === 'company' ? call.inCompany : call.asSystem;
 
 function listRoutes(routes: StaffRoutes, resource: Resource): void {
-  const reading = { roles: readersOf(resource), company: resource.scope === 'company' };
+  const reading = { roles: listReaderRoles(resource), company: resource.scope === 'company' };
   routes.read(`/${resource.path}`, { ...reading, summary: `Lista de ${resource.title}` }, async (call) =>
     answer(
       await inside(
         resource,
         call,
       )(async (tx) => ({
-        ...(await listRecords(tx, resource, contextOf(call), call.query, inside(resource, call))),
-        ...(await deletedSince(tx, resource, contextOf(call), call.query['updated_since'])),
+        ...(await listRecords(tx, resource, toRecordContext(call), call.query, inside(resource, call))),
+        ...(await deletedSince(tx, resource, toRecordContext(call), call.query['updated_since'])),
       })),
     ),
   );
@@ -47,7 +47,7 @@ function listRoutes(routes: StaffRoutes, resource: Resource): void {
       proof: givesManyOut(trailOfRoute(`GET /${resource.path}/export`)),
       summary: `${resource.title} como archivo: format=xlsx o csv, con los filtros de la lista`,
     },
-    (call) => exportRecords(inside(resource, call), resource, contextOf(call), call.query),
+    (call) => exportRecords(inside(resource, call), resource, toRecordContext(call), call.query),
   );
 }
 
@@ -60,28 +60,31 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
 
   routes.read(
     one,
-    { roles: readersOf(resource), company, summary: `${resource.singular} por su identificador` },
+    { roles: listReaderRoles(resource), company, summary: `${resource.singular} por su identificador` },
     async (call) => {
       const id = call.params.id ?? '';
       return answer({
-        data: await inside(resource, call)((tx) => readRecord(tx, resource, contextOf(call), id)),
+        data: await inside(resource, call)((tx) => readRecord(tx, resource, toRecordContext(call), id)),
       });
     },
   );
   routes.read(
     `${one}/changes`,
-    { roles: readersOf(resource), company, summary: `Quién cambió qué de ${resource.singular}` },
+    { roles: listReaderRoles(resource), company, summary: `Quién cambió qué de ${resource.singular}` },
     async (call) => {
       const id = call.params.id ?? '';
       return answer({
-        data: await inside(resource, call)((tx) => changesOf(tx, resource, contextOf(call), id)),
+        data: await inside(
+          resource,
+          call,
+        )((tx) => listRecordChanges(tx, resource, toRecordContext(call), id)),
       });
     },
   );
-  for (const [name, field] of filesOf(resource))
+  for (const [name, field] of listFileFields(resource))
     routes.read(
       `${one}/${name}`,
-      { roles: readersOf(resource), company, summary: `${field.label} de ${resource.singular}` },
+      { roles: listReaderRoles(resource), company, summary: `${field.label} de ${resource.singular}` },
       async (call) => {
         const id = call.params.id ?? '';
         return fileAnswer(
@@ -89,7 +92,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
           await inside(
             resource,
             call,
-          )(async (tx) => findFile(tx, (await readRecord(tx, resource, contextOf(call), id))[name])),
+          )(async (tx) => findFile(tx, (await readRecord(tx, resource, toRecordContext(call), id))[name])),
         );
       },
     );
@@ -100,7 +103,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
     async (call, tx) => {
       mustSay(resource, call.body);
       return answer(
-        { data: await createRecord(tx, resource, contextOf(call), call.body), message: saved },
+        { data: await createRecord(tx, resource, toRecordContext(call), call.body), message: saved },
         201,
       );
     },
@@ -110,7 +113,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
     `/${resource.path}/bulk`,
     { ...writing, summary: `Lo mismo en varias filas de ${resource.title}` },
     async (call, tx) => {
-      const { count } = await bulk(tx, resource, contextOf(call), call.body);
+      const { count } = await bulk(tx, resource, toRecordContext(call), call.body);
       return answer({
         data: { count },
         message: `${count} ${count === 1 ? 'registro' : 'registros'} al día`,
@@ -120,7 +123,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
   routes.write(
     'PUT',
     one,
-    { roles: editorsOf(resource), company, proof: all, summary: `Cambiar en ${resource.title}` },
+    { roles: listEditorRoles(resource), company, proof: all, summary: `Cambiar en ${resource.title}` },
     async (call, tx) => {
       const { clear } = call.body;
       const names = [...Object.keys(call.body), ...(Array.isArray(clear) ? clear.map(String) : [])];
@@ -133,13 +136,13 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
         const labels = beyond.map((name) => resource.fields[name]?.label ?? name);
         throw forbidden(`Su rol no cambia ${labels.join(', ')}.`);
       }
-      const context = { ...contextOf(call), mustProve: call.mustProve };
+      const context = { ...toRecordContext(call), mustProve: call.mustProve };
       const data = await updateRecord(tx, resource, context, call.params.id ?? '', call.body);
       return answer({ data, message: saved });
     },
   );
   routes.write('DELETE', one, { ...writing, summary: `Eliminar de ${resource.title}` }, async (call, tx) => {
-    await deleteRecord(tx, resource, contextOf(call), call.params.id ?? '');
+    await deleteRecord(tx, resource, toRecordContext(call), call.params.id ?? '');
     return answer({ message: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}` });
   });
 }
@@ -158,7 +161,7 @@ function mustSay(resource: Resource, body: Readonly<Record<string, unknown>>): v
   );
 }
 
-export const contextOf = (call: StaffAsk) => ({
+export const toRecordContext = (call: StaffAsk) => ({
   companyId: call.company.id || undefined,
   user: call.user,
   now: call.now,

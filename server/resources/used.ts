@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AnyRecord, isNamedOnly, type Resource } from '../../src/domain/records/resource.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
-import { referrersOf } from '../../src/domain/resources/index.ts';
+import { listReferrers } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import { type RecordContext, within } from './context.ts';
 
@@ -10,7 +10,7 @@ import { type RecordContext, within } from './context.ts';
  * each under the policy of its table, by every reference that is declared.
  */
 const countsOf = (resource: Resource, ids?: readonly string[]): RawBuilder<{ id: string; count: number }> => {
-  const each = referrersOf(resource.path).map(({ resource: from, name }) => {
+  const each = listReferrers(resource.path).map(({ resource: from, name }) => {
     const column = sql.ref(`x.${name}`);
     const which = ids ? sql`${column} = any(${ids as string[]}::uuid[])` : sql`${column} is not null`;
     return sql`select ${column} as id, count(*) as count from ${sql.table(from.path)} x where ${which} group by 1`;

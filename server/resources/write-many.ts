@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { AnyRecord, Resource } from '../../src/domain/records/resource.ts';
-import type { Refused } from '../refused.ts';
-import { attempted } from '../store/attempted.ts';
+import type { HttpRefusal } from '../refused.ts';
+import { tryInSavepoint } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { noteCreations } from './changes.ts';
 import type { RecordContext } from './context.ts';
 import { readThese } from './read.ts';
 import { specials } from './specials.ts';
-import { inWords, rowOf } from './write.ts';
+import { buildNewRow, inWords } from './write.ts';
 
 type New = Record<string, unknown> & { id: string };
 
@@ -22,7 +22,7 @@ export async function createMany(
   context: RecordContext,
   records: readonly New[],
   of: readonly string[],
-): Promise<{ created: Map<string, AnyRecord>; refused: Map<string, Refused> }> {
+): Promise<{ created: Map<string, AnyRecord>; refused: Map<string, HttpRefusal> }> {
   const refused = await insert(tx, resource, context, records);
   const stored = records.filter(({ id }) => !refused.has(id));
   if (stored.length === 0) return { created: new Map(), refused };
@@ -43,12 +43,12 @@ async function insert(
   resource: Resource,
   context: RecordContext,
   records: readonly New[],
-): Promise<Map<string, Refused>> {
+): Promise<Map<string, HttpRefusal>> {
   const [first] = records;
   if (!first) return new Map();
-  const rows = records.map((record) => rowOf(resource, context, record));
+  const rows = records.map((record) => buildNewRow(resource, context, record));
   const names = sql.join([...new Set(rows.flatMap(Object.keys))].map((name) => sql.id(name)));
-  const result = await attempted(tx, () =>
+  const result = await tryInSavepoint(tx, () =>
     inWords(resource, () =>
       sql`
         insert into ${sql.table(resource.path)} (${names})

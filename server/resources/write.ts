@@ -3,9 +3,9 @@ import type { Errors } from '../../src/domain/records/errors.ts';
 import { type AnyRecord, isColumn, type Resource, referredName } from '../../src/domain/records/resource.ts';
 import { checkRecord } from '../../src/domain/records/validation.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { flagOf } from '../http/values.ts';
+import { toFlag } from '../http/values.ts';
 import { conflict, invalid, stale } from '../refused.ts';
-import { codeOf, enterCompany, type Tx } from '../store/connection.ts';
+import { enterCompany, getSqlState, type Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
 import { noteChange } from './changes.ts';
@@ -14,10 +14,10 @@ import type { RecordContext } from './context.ts';
 import { fileIds, keepFiles, removeFiles } from './files.ts';
 import { withInitials } from './initials.ts';
 import { readRecord } from './read.ts';
-import { referencesOf } from './references.ts';
+import { checkReferences } from './references.ts';
 import { forgetCatalogues, rememberCatalogues } from './remembered.ts';
 import { specials } from './specials.ts';
-import { inUse, usesOf } from './uses.ts';
+import { countUses, inUse } from './uses.ts';
 
 type Row = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ export async function createRecord(
   input: Row,
 ): Promise<AnyRecord> {
   const record = await newRecord(tx, resource, context, input);
-  const row = rowOf(resource, context, record);
+  const row = buildNewRow(resource, context, record);
   const { id } = record;
   const names = Object.keys(row);
   await inWords(resource, () =>
@@ -67,7 +67,7 @@ export async function newRecord(
 }
 
 /** The columns of a new record. */
-export const rowOf = (resource: Resource, context: RecordContext, record: Row): Row => ({
+export const buildNewRow = (resource: Resource, context: RecordContext, record: Row): Row => ({
   ...record,
   ...(resource.scope === 'company' ? { company_id: context.companyId } : {}),
   created_by: context.user?.id ?? null,
@@ -75,7 +75,7 @@ export const rowOf = (resource: Resource, context: RecordContext, record: Row): 
 });
 
 /** Refuses a change without the version it was made from, or made from another than the stored one. */
-export function mustBeMadeFrom(base: unknown, stored: AnyRecord): void {
+export function assertCurrentVersion(base: unknown, stored: AnyRecord): void {
   if (!isVersion(base))
     throw invalid(
       { base_version: ['Indique la versión que modificó'] },
@@ -98,7 +98,7 @@ export async function updateRecord(
   const { changes, answer } = takeAnswer(resource, meant);
   await lock(tx, resource, id);
   const stored = await readRecord(tx, resource, context, id);
-  mustBeMadeFrom(base, stored);
+  assertCurrentVersion(base, stored);
   const fields = storedFields(resource, stored);
   const { values, errors: digit } = withoutDigit(resource, changes, fields);
   const checked = checkRecord(
@@ -109,7 +109,7 @@ export async function updateRecord(
     await officialRows(tx, resource, { ...fields, ...values }),
   );
   const errors: Errors = { ...(checked.ok ? {} : checked.errors), ...digit };
-  const inUseNow = active === undefined ? stored.active : flagOf(active);
+  const inUseNow = active === undefined ? stored.active : toFlag(active);
   if (inUseNow === undefined) errors.active = ['Activo debe ser sí o no'];
   if (!checked.ok || inUseNow === undefined || Object.keys(errors).length) throw invalid(errors);
   const merged = { ...fields, ...checked.value, id, active: inUseNow };
@@ -136,7 +136,7 @@ export async function updateRecord(
 function takeConfirmation({ confirms }: Resource, given: Row): { changes: Row; confirmed: boolean } {
   if (!confirms || !(confirms in given)) return { changes: given, confirmed: false };
   const { [confirms]: answer, ...changes } = given;
-  const confirmed = flagOf(answer);
+  const confirmed = toFlag(answer);
   if (confirmed === undefined) throw invalid({ [confirms]: ['La confirmación debe ser sí o no'] });
   return { changes, confirmed };
 }
@@ -167,7 +167,7 @@ export async function deleteRecord(
   const stored = await readRecord(tx, resource, context, id);
   if (resource.scope === 'membership') await enterCompany(tx, id);
   await specials[resource.path]?.beforeDelete?.(tx, stored, context);
-  const uses = await usesOf(tx, resource, id);
+  const uses = await countUses(tx, resource, id);
   if (uses > 0) throw conflict(inUse(uses));
   await inWords(resource, () =>
     sql`delete from ${sql.table(resource.path)} where id = ${id} ${sameCompany(resource, context)}`.execute(
@@ -189,7 +189,7 @@ async function complete(
 ): Promise<Row> {
   const special = specials[resource.path];
   const changed = new Set(Object.keys(record).filter((name) => !stored || record[name] !== stored[name]));
-  const references = await referencesOf(tx, resource, context, record, changed);
+  const references = await checkReferences(tx, resource, context, record, changed);
   const errors = { ...special?.check?.(record, stored, references.rows, context), ...references.errors };
   if (Object.keys(errors).length) throw invalid(errors);
   const whole: Row = { ...record, ...special?.computed?.(record, stored) };
@@ -249,10 +249,10 @@ export async function inWords<T>(resource: Resource, work: () => Promise<T>): Pr
     return await work();
   } catch (error) {
     const { constraint = '' } = error as { constraint?: string };
-    if (codeOf(error) === '23503') {
+    if (getSqlState(error) === '23503') {
       throw conflict('No se puede eliminar: está en uso en otros registros. Puedes inactivarlo.');
     }
-    if (codeOf(error) !== '23505') throw error;
+    if (getSqlState(error) !== '23505') throw error;
     if (constraint.endsWith('_pkey')) throw conflict('Ya existe un registro con ese identificador.');
     const own = specials[resource.path]?.unique?.[constraint];
     if (own) throw invalid({ [own.field]: [own.message] });

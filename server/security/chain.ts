@@ -56,9 +56,9 @@ export const eventText = (row: EventRow): string =>
 const repeatsText = ({ id, count, last_at, closes_at }: RepeatsRow): string =>
   JSON.stringify([String(id), count, last_at, closes_at]);
 
-export const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const digestText = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** Hash of a position of before there was a key: SHA-256 of the hash before it and the digest of what it seals. */
-export const linked = (before: Buffer, digest: Buffer): Buffer =>
+export const computeLink = (before: Buffer, digest: Buffer): Buffer =>
   createHash('sha256').update(before).update(digest).digest();
 /**
  * Hash of a position under a key of the trail: HMAC-SHA-256 of the hash before it, the digest of what it seals and when,
@@ -71,7 +71,7 @@ export const keyedLink = (secret: Buffer, before: Buffer, digest: Buffer, sealed
 export const seeAll = (tx: Tx) => sql`select set_config('app.security', 'all', true)`.execute(tx);
 
 /** Digests of what is there of these ids, by part; those that are not there are missing. */
-export async function digestsOf(
+export async function computeSealDigests(
   tx: Tx,
   part: SealPart,
   ids: readonly (string | number)[],
@@ -82,10 +82,10 @@ export async function digestsOf(
       select id::text as id, ${exactly('at')} as at, kind, company_id, user_id, account_id, login, address, count, people,
         whole_company, about, facts, same
       from security_events where id = any ${these}`.execute(tx);
-    return new Map(rows.map((row) => [row.id, digestOf(eventText(row))]));
+    return new Map(rows.map((row) => [row.id, digestText(eventText(row))]));
   }
   const { rows } = await sql<RepeatsRow>`
     select event_id::text as id, count, ${exactly('last_at')} as last_at, ${exactly('closes_at')} as closes_at
     from security_repeats where event_id = any ${these}`.execute(tx);
-  return new Map(rows.map((row) => [row.id, digestOf(repeatsText(row))]));
+  return new Map(rows.map((row) => [row.id, digestText(repeatsText(row))]));
 }

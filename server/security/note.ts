@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventKind, FactsOf } from '../../src/domain/security/events.ts';
+import type { EventFacts, EventKind } from '../../src/domain/security/events.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Doer of an event, and the address of it. Neither `user` nor `account`: nobody that is known, or the installation. */
@@ -14,7 +14,7 @@ export type Actor = {
 };
 export type SecurityEvent<K extends EventKind = EventKind> = Actor & {
   kind: K;
-  facts: FactsOf<K>;
+  facts: EventFacts<K>;
   /** Company concerned; that of the transaction, where it has one. */
   company?: string | undefined;
   /** Things read, given or changed; 1 unless said. */

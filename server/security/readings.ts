@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Answered, CallTrail, Concerned, SalaryTrail } from '../../src/domain/office/trails.ts';
+import type {
+  AnsweredCall,
+  CallTrail,
+  ConcernedEmployees,
+  SalaryTrail,
+} from '../../src/domain/office/trails.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
-import { isReport, reportOf } from '../../src/domain/reports/catalog.ts';
+import { getReport, isReport } from '../../src/domain/reports/catalog.ts';
 import { recordFilters } from '../../src/domain/reports/filters.ts';
 import { periodOf } from '../../src/domain/security/reading-period.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { Refused } from '../refused.ts';
-import { codeOf, type Store, type Tx } from '../store/connection.ts';
+import { HttpRefusal } from '../refused.ts';
+import { getSqlState, type Store, type Tx } from '../store/connection.ts';
 import { type Actor, noteSecurityEvent } from './note.ts';
-import { peopleOf } from './people.ts';
+import { listConcernedPeople } from './people.ts';
 
 /** Milliseconds within which readings of the same are one row. */
 export const window = 10 * 60_000;
@@ -32,13 +37,13 @@ const ofOneRun: ReadonlySet<string> = new Set(['pay_run', 'pay_run_person', 'ban
 const longestWords = 300;
 
 /** Facts of a reading: what it was, of which time and in which form; `run` is the payment that it was of. */
-export function readingOf({ salaries, thing, people }: SalaryTrail, call: Answered) {
+export function buildReadingEvent({ salaries, thing, people }: SalaryTrail, call: AnsweredCall) {
   const { format, kind } = call.query;
   const report = call.params['report'] ?? '';
   const period = periodOf({ ...call.body, ...call.query });
   const isMonth = period !== null && /^\d{4}-\d{2}$/.test(period);
   const { data } = (call.answer ?? {}) as { data?: { id?: unknown; said?: unknown } };
-  const said = call.said ?? (isReport(report) ? (data?.said as Answered['said']) : undefined);
+  const said = call.said ?? (isReport(report) ? (data?.said as AnsweredCall['said']) : undefined);
   const run =
     call.params['run_id'] ||
     call.query['run_id'] ||
@@ -50,7 +55,7 @@ export function readingOf({ salaries, thing, people }: SalaryTrail, call: Answer
       month: isMonth ? period : null,
       format: (salaries === 'downloaded' && (format ?? kind)?.slice(0, 20)) || null,
       ...(period && !isMonth ? { period } : {}),
-      ...(isReport(report) ? { report: reportOf(report).title } : {}),
+      ...(isReport(report) ? { report: getReport(report).title } : {}),
       ...(said?.length ? { of: filterWords(said) } : {}),
     },
     people: people(call),
@@ -59,14 +64,14 @@ export function readingOf({ salaries, thing, people }: SalaryTrail, call: Answer
 }
 
 /** Filters in words. The employee that one of them names is told among the people, by document. */
-const filterWords = (said: NonNullable<Answered['said']>): string =>
+const filterWords = (said: NonNullable<AnsweredCall['said']>): string =>
   said
     .filter(({ label }) => label !== recordFilters.employee_id.label)
     .map(({ label, words }) => `${label}: ${words}`)
     .join('; ')
     .slice(0, longestWords);
 
-type Reading = ReturnType<typeof readingOf>;
+type Reading = ReturnType<typeof buildReadingEvent>;
 
 /** Facts with those that rows have: the name of the payment, and the month of payrolls that are all of one. */
 async function completeFacts(tx: Tx, { facts, people, run }: Reading): Promise<Reading['facts']> {
@@ -118,8 +123,8 @@ export function createReadings(store: Store, now: () => number = Date.now) {
 
   return {
     /** Notes a reading of a company; nothing where it showed nobody. */
-    async note(reader: Reader, trail: SalaryTrail, call: Answered): Promise<void> {
-      const reading = readingOf(trail, call);
+    async note(reader: Reader, trail: SalaryTrail, call: AnsweredCall): Promise<void> {
+      const reading = buildReadingEvent(trail, call);
       if (isNobody(reading.people)) return;
       const key = markOf(reader, reading);
       const noted = open.get(key);
@@ -149,14 +154,15 @@ async function noteReading(tx: Tx, reader: Reader, reading: Reading): Promise<No
     await addRepeats(tx, reader.company, found.event, 1);
     return found;
   }
-  const concerned = await peopleOf(tx, people);
+  const concerned = await listConcernedPeople(tx, people);
   const count = concerned === 'all' ? 1 : Math.max(1, concerned.length);
   const facts = await completeFacts(tx, reading);
   await noteSecurityEvent(tx, { ...reader, kind, facts, people: concerned, count, same: key });
   return (await openEvent(tx, key)) ?? { event: 0, until: 0 };
 }
 
-const isNobody = (people: Concerned): boolean => people !== 'all' && Object.values(people)[0]?.length === 0;
+const isNobody = (people: ConcernedEmployees): boolean =>
+  people !== 'all' && Object.values(people)[0]?.length === 0;
 
 /** Mark of the readings of one person that are told as one. */
 const markOf = ({ user, company }: Reader, { kind, facts, people, run }: Reading): string =>
@@ -187,8 +193,8 @@ async function addRepeats(tx: Tx, company: string, event: number, count: number)
 
 /** Refuses a reading that found no room for its trail in words of its own: whoever only looked saved nothing. */
 export function refuseUnnoted(error: unknown): never {
-  if (!withoutRoom.has(codeOf(error) ?? '')) throw error;
-  const refused = new Refused(
+  if (!withoutRoom.has(getSqlState(error) ?? '')) throw error;
+  const refused = new HttpRefusal(
     503,
     'El disco del servidor está lleno. Lo que muestra salarios se lee cuando haya espacio, porque antes se anota quién lo vio. Avise a quien administra la instalación.',
     { retryAfter: 60 },
@@ -201,10 +207,10 @@ export async function noteAct(
   tx: Tx,
   by: Actor & { company: string | undefined },
   trail: Exclude<CallTrail, null>,
-  call: Answered,
+  call: AnsweredCall,
 ): Promise<void> {
   if ('salaries' in trail) {
-    const reading = readingOf(trail, call);
+    const reading = buildReadingEvent(trail, call);
     const { kind, people } = reading;
     if (isNobody(people)) return;
     const { company } = by;
@@ -213,11 +219,11 @@ export async function noteAct(
       return;
     }
     const facts = await completeFacts(tx, reading);
-    return noteSecurityEvent(tx, { ...by, kind, facts, people: await peopleOf(tx, people) });
+    return noteSecurityEvent(tx, { ...by, kind, facts, people: await listConcernedPeople(tx, people) });
   }
   const concerned = trail.people?.(call);
   if (concerned && isNobody(concerned)) return;
-  const people = concerned ? await peopleOf(tx, concerned) : [];
+  const people = concerned ? await listConcernedPeople(tx, concerned) : [];
   await noteSecurityEvent(tx, {
     ...by,
     kind: trail.kind,

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { inRounds } from '../jobs/rounds.ts';
 import { OtherKey } from '../secrets.ts';
 import type { Store, Tx } from '../store/connection.ts';
-import { beginning, digestsOf, exactly, keyedLink, type SealPart, seeAll } from './chain.ts';
-import { addTrailKey, type TrailKey, trailKeysOf } from './trail-keys.ts';
+import { beginning, computeSealDigests, exactly, keyedLink, type SealPart, seeAll } from './chain.ts';
+import { addTrailKey, readTrailKeys, type TrailKey } from './trail-keys.ts';
 
 const every = 1000;
 /** Milliseconds after which the log tells the head of the chain again. */
@@ -103,7 +103,7 @@ export async function sealBatch(
   const { at, has_head } = last.rows[0] as (typeof last.rows)[number];
   let position = last.rows[0]?.position ?? 0;
   let hash = last.rows[0]?.hash ?? beginning;
-  const keys = [...(await trailKeysOf(tx, secretKey)).values()];
+  const keys = [...(await readTrailKeys(tx, secretKey)).values()];
   const newest = keys.at(-1);
   // A process under another SECRET_KEY would answer each key with one of its own without end.
   if (!newest && hasReplacedKey) throw new OtherKey();
@@ -138,8 +138,8 @@ async function dueDigests(tx: Tx): Promise<(Waiting & { digest: Buffer })[]> {
   const idsOf = (part: SealPart) =>
     waiting.filter((one) => one.part === part).map(({ event_id }) => event_id);
   const digests = {
-    event: await digestsOf(tx, 'event', idsOf('event')),
-    repeats: await digestsOf(tx, 'repeats', idsOf('repeats')),
+    event: await computeSealDigests(tx, 'event', idsOf('event')),
+    repeats: await computeSealDigests(tx, 'repeats', idsOf('repeats')),
   };
   return waiting.flatMap(({ event_id, part }) => {
     const digest = digests[part].get(event_id);

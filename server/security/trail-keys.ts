@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { opened, seal } from '../secrets.ts';
+import { seal, tryUnseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
 
 /**
@@ -18,7 +18,7 @@ const keyName = 'trail-key-';
 const startBytes = 8;
 
 /** Keys of the trail by number; nothing in place of one that `secretKey` does not open. */
-export async function trailKeysOf(
+export async function readTrailKeys(
   tx: Tx,
   secretKey: Buffer | undefined,
 ): Promise<Map<number, TrailKey | undefined>> {
@@ -26,7 +26,7 @@ export async function trailKeysOf(
     select name, sealed from installation_secrets where name ~ ${`^${keyName}[0-9]+$`}`.execute(tx);
   const keys = rows.map(({ name, sealed }): [number, TrailKey | undefined] => {
     const number = Number(name.slice(keyName.length));
-    const value = secretKey && opened(secretKey, sealed, name);
+    const value = secretKey && tryUnseal(secretKey, sealed, name);
     return [
       number,
       value && {
@@ -44,7 +44,7 @@ export async function addTrailKey(tx: Tx, secretKey: Buffer, start: number): Pro
   // Seals outlive a key that was lost and taken away: its number is not given again.
   const { rows } = await sql<{ last: number | null }>`
     select max(key_number) as last from security_seals where key_number is not null`.execute(tx);
-  const number = Math.max(rows[0]?.last ?? 0, ...(await trailKeysOf(tx, undefined)).keys()) + 1;
+  const number = Math.max(rows[0]?.last ?? 0, ...(await readTrailKeys(tx, undefined)).keys()) + 1;
   const secret = randomBytes(32);
   const from = Buffer.alloc(startBytes);
   from.writeBigUInt64BE(BigInt(start));

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { allKinds, eventKinds } from '../../src/domain/security/events.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
-import { beginning, digestsOf, exactly, keyedLink, linked, type SealPart, seeAll } from './chain.ts';
-import { type TrailKey, trailKeysOf } from './trail-keys.ts';
+import {
+  beginning,
+  computeLink,
+  computeSealDigests,
+  exactly,
+  keyedLink,
+  type SealPart,
+  seeAll,
+} from './chain.ts';
+import { readTrailKeys, type TrailKey } from './trail-keys.ts';
 
 /** Why the chain breaks at a position. */
 export type Break = {
@@ -22,7 +30,7 @@ export type Break = {
     | 'key'
     | 'cut';
 };
-export type Verified = {
+export type TrailVerification = {
   positions: number;
   /** Hash of the last position, in hexadecimal. */
   head: string;
@@ -78,7 +86,7 @@ export const verifyTrail = (
   store: Pick<Store, 'db'>,
   secretKey: Buffer | undefined,
   kept?: { position: number; hash: string },
-): Promise<Verified> =>
+): Promise<TrailVerification> =>
   store.db
     .transaction()
     .setAccessMode('read only')
@@ -89,12 +97,12 @@ async function verified(
   tx: Tx,
   secretKey: Buffer | undefined,
   kept: { position: number; hash: string } | undefined,
-): Promise<Verified> {
+): Promise<TrailVerification> {
   await seeAll(tx);
-  const keys = await trailKeysOf(tx, secretKey);
+  const keys = await readTrailKeys(tx, secretKey);
   const under = keysInTurn(keys);
   const keyColumn = await keyColumnOf(tx);
-  let keyed: Verified['keyed'];
+  let keyed: TrailVerification['keyed'];
   let unverified = 0;
   let [position, hash]: [number, Buffer] = [0, beginning];
   let first: Break | undefined;
@@ -106,8 +114,8 @@ async function verified(
     const idsOf = (part: SealPart) =>
       seals.filter((seal) => seal.part === part).map(({ event_id }) => event_id);
     const digests = {
-      event: await digestsOf(tx, 'event', idsOf('event')),
-      repeats: await digestsOf(tx, 'repeats', idsOf('repeats')),
+      event: await computeSealDigests(tx, 'event', idsOf('event')),
+      repeats: await computeSealDigests(tx, 'repeats', idsOf('repeats')),
     };
     for (const seal of seals) {
       const broken = (why: Break['why']) => {
@@ -125,7 +133,7 @@ async function verified(
       else {
         const link = key
           ? keyedLink(key.secret, hash, seal.digest, seal.sealed_at)
-          : linked(hash, seal.digest);
+          : computeLink(hash, seal.digest);
         if (!link.equals(seal.hash)) broken('hash');
       }
       hash = seal.hash;
@@ -178,8 +186,8 @@ function keysInTurn(keys: ReadonlyMap<number, TrailKey | undefined>) {
 }
 
 /** The moment of a seal is under its key: seals taken off and made again show how late they are. */
-async function lateSeals(tx: Tx): Promise<Verified['late']> {
-  const { rows } = await sql<Verified['late']>`
+async function lateSeals(tx: Tx): Promise<TrailVerification['late']> {
+  const { rows } = await sql<TrailVerification['late']>`
     select count(*) as count, coalesce(min(s.position), 0) as first
     from security_seals s join security_events e on e.id = s.event_id and s.part = 'event'
     where s.sealed_at > e.at + ${sql.lit(lateAfter)}::interval`.execute(tx);
@@ -264,7 +272,9 @@ async function withoutSeal(tx: Tx, position: number): Promise<Break | undefined>
 }
 
 /** Last position and its hash, for somebody outside to keep. */
-export async function headOf(db: Db): Promise<{ position: number; hash: string; at: Date } | undefined> {
+export async function findChainHead(
+  db: Db,
+): Promise<{ position: number; hash: string; at: Date } | undefined> {
   const { rows } = await sql<{ position: number; hash: string; at: Date }>`
     select position, encode(hash, 'hex') as hash, sealed_at as at from security_seals
     order by position desc limit 1`.execute(db);

@@ -1,4 +1,4 @@
-import { duplicateIn } from '../../src/domain/dian/answers/duplicate.ts';
+import { findDuplicate } from '../../src/domain/dian/answers/duplicate.ts';
 import { sameTestSet } from '../../src/domain/dian/answers/test-set.ts';
 import type { SendingState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Answer } from '../dian/client.ts';
@@ -44,7 +44,7 @@ export const pollPause = (attempts: number, waits: Waits): number =>
 export type Operation = 'send' | 'zip' | 'status';
 
 /** Facts of a document that are known when its answer comes. */
-export type Sent = {
+export type SubmissionFacts = {
   cune: string;
   attempts: number;
   test_set_id?: string | null;
@@ -62,11 +62,11 @@ export const duplicateLimit = 8;
 export function decideOutcome(
   operation: Operation,
   answer: Answer,
-  document: Sent,
+  document: SubmissionFacts,
   waits: Waits = dianWaits,
 ): Outcome {
   const verdict = operation === 'status' && answer.outcome === 'accepted';
-  if (!verdict && 'errors' in answer && duplicateIn(answer, document.cune)) return duplicated(answer);
+  if (!verdict && 'errors' in answer && findDuplicate(answer, document.cune)) return duplicated(answer);
   if (speaksOfAnother(answer, document.cune))
     return {
       step: 'asking',
@@ -151,7 +151,7 @@ const contradictionWords =
   'La DIAN dice que ya había recibido este documento, pero no dice si lo aceptó. Búsquelo por su número en el portal de la DIAN; aquí se le pregunta cada media hora, y al consultar su estado.';
 
 const ownerIn = ({ answer }: DuplicateHeard, cune: string): string | undefined =>
-  'errors' in answer ? duplicateIn(answer, cune)?.owner : undefined;
+  'errors' in answer ? findDuplicate(answer, cune)?.owner : undefined;
 
 /** A verdict that names another document is not ours, whatever it says. */
 const speaksOfAnother = (answer: Answer, cune: string): boolean =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
 import { block, type Finding } from '../../src/domain/findings/finding.ts';
-import type { CodeOf } from '../../src/domain/findings/finding-codes.ts';
+import type { SeverityCode } from '../../src/domain/findings/finding-codes.ts';
 import {
   acceptedStates,
   type DocumentState,
@@ -29,7 +29,7 @@ type Standing = {
 };
 
 /** A note waits for what it adjusts, and a payroll issued anew for the note that eliminates the old one; by payroll. */
-export async function dependencesOf(
+export async function computeDependences(
   tx: Tx,
   companyId: string,
   leaving: readonly Leaving[],
@@ -119,7 +119,7 @@ function after(standing: Standing, id: string, state: DocumentState | undefined)
   );
 }
 
-const blocked = (code: CodeOf<'block'>, message: string, hint: string): Dependence => ({
+const blocked = (code: SeverityCode<'block'>, message: string, hint: string): Dependence => ({
   findings: [
     block(code, 'predecessor', message, hint, {
       route: '/adjustment_payrolls/:id/edit',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fixOf } from '../../src/domain/dian/check/fixes.ts';
+import { findFix } from '../../src/domain/dian/check/fixes.ts';
 import type {
   CertificateFacts,
   DocumentContext,
@@ -9,7 +9,7 @@ import type {
 import { asFinding } from '../../src/domain/dian/description/finding.ts';
 import { certificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
 import { block, type Finding } from '../../src/domain/findings/finding.ts';
-import type { CodeOf } from '../../src/domain/findings/finding-codes.ts';
+import type { SeverityCode } from '../../src/domain/findings/finding-codes.ts';
 import {
   acceptedStates,
   inFlightStates,
@@ -43,7 +43,7 @@ type Standing = {
   clock_ahead: number | null;
 };
 
-export async function factsFor(
+export async function readSendingFacts(
   tx: Tx,
   companyId: string,
   employer: Employer,
@@ -103,7 +103,7 @@ export function certificateProblems(info: CertificateInfo, employer: Employer, n
     [employer.nit, employer.provider?.nit],
     now,
   );
-  return [...found.map((one) => asFinding({ ...one, ...fixOf(one) })), ...selfIssued(info)];
+  return [...found.map((one) => asFinding({ ...one, ...findFix(one) })), ...selfIssued(info)];
 }
 
 /** The facts of its rules. Of several numbers in a certificate, the one that may sign here is the one that counts. */
@@ -143,7 +143,7 @@ function clockFindings(ahead: number | null): Finding[] {
   ];
 }
 
-const lacks = (code: CodeOf<'block'>, field: string, message: string): Finding =>
+const lacks = (code: SeverityCode<'block'>, field: string, message: string): Finding =>
   block(code, field, message, 'Complételo en Habilitación.', { route: '/enabler', field });
 
 /** Numbers that payrolls already have and another document has too: of what was rejected and goes again. */

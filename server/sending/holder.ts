@@ -1,13 +1,13 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { markOf } from '../store/processes.ts';
+import { findProcessMark } from '../store/processes.ts';
 
 /**
  * The name of a worker among all of the installation: where its process number means something (machine, boot and
  * space of processes), the number, and what tells this life of the number from a later one.
  */
-export const holderName = (): string => `${place()}|${process.pid}|${markOf(process.pid) ?? ''}`;
+export const holderName = (): string => `${place()}|${process.pid}|${findProcessMark(process.pid) ?? ''}`;
 
 /** Two containers may share a name and count their processes apart: the kernel tells them apart. */
 function place(): string {
@@ -28,7 +28,7 @@ export function isGone(holder: string): boolean {
   const [where, pid, rest] = holder.split('|');
   const mark = rest?.split('/')[0];
   if (where !== place() || !pid || !mark || !/^\d+$/.test(pid)) return false;
-  return markOf(Number(pid)) !== mark;
+  return findProcessMark(Number(pid)) !== mark;
 }
 
 /** Gives back what workers of this place held when they died, without waiting for their lease to run out. */

@@ -2,14 +2,14 @@ import { documentFindings } from '../../src/domain/dian/check/document-findings.
 import { sizeFindings } from '../../src/domain/dian/check/file-rules.ts';
 import { asFinding } from '../../src/domain/dian/description/finding.ts';
 import {
-  adjustmentOf,
+  buildAdjustment,
   describedDocument,
   type PayrollDocument,
 } from '../../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../../src/domain/dian/document/write.ts';
-import { sealed } from '../../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../../src/domain/dian/rules/seal.ts';
 import { block, blocks, type Finding } from '../../src/domain/findings/finding.ts';
-import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { sendableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { printedReason } from '../documents/changes.ts';
@@ -17,9 +17,9 @@ import type { PayrollRow } from '../documents/payrolls.ts';
 import type { EmployeeSource, Employer } from '../documents/sources.ts';
 import { arrearsFindings } from '../payroll/drafts/arrears.ts';
 import { currentStatement, differs } from '../payroll/drafts/compute.ts';
-import { documentOf } from '../payroll/files/document.ts';
+import { buildPayrollDocument } from '../payroll/files/document.ts';
 import type { Tx } from '../store/connection.ts';
-import { type Dependence, dependencesOf } from './dependence.ts';
+import { computeDependences, type Dependence } from './dependence.ts';
 import type { Facts } from './facts.ts';
 
 /** A finding with the payroll it speaks of; one about the company is told once and names no employee. */
@@ -31,7 +31,7 @@ export type PayrollFinding = Finding & {
 };
 
 /** A payroll as it is judged before it is queued: what it waits for, and what keeps it from leaving. */
-export type Judged = {
+export type JudgedPayroll = {
   payroll: PayrollRow;
   employee?: EmployeeSource;
   dependence: Dependence;
@@ -50,14 +50,14 @@ export async function judgedAll(
   payrolls: readonly PayrollRow[],
   facts: Facts,
   now: Instant,
-): Promise<Judged[]> {
+): Promise<JudgedPayroll[]> {
   const looked = payrolls.map((payroll) => {
     const found = employees.get(payroll.employee_id);
-    return { payroll, employee: found && employedIn(found, payroll) };
+    return { payroll, employee: found && getEmployeeInMonth(found, payroll) };
   });
   const [first] = payrolls;
   if (!first) return [];
-  const dependences = await dependencesOf(
+  const dependences = await computeDependences(
     tx,
     first.company_id,
     looked.map(({ payroll, employee }) => ({
@@ -91,7 +91,7 @@ const numbered = (
 ): PayrollDocument => {
   const number =
     payroll.number === null ? unnumbered : { prefix: payroll.prefix ?? '', consecutive: payroll.number };
-  return documentFor(employer, employee, payroll, number, now);
+  return buildOutgoingDocument(employer, employee, payroll, number, now);
 };
 
 function ofDocument(
@@ -134,7 +134,7 @@ function sizeProblems(document: PayrollDocument): Finding[] {
   const { description, value } = describedDocument(document);
   const text = writeDocument(
     description,
-    sealed(value, () => '0'.repeat(96), '0'),
+    sealDocument(value, () => '0'.repeat(96), '0'),
   );
   const fix = {
     route: 'note' in document ? '/adjustment_payrolls/:id/edit' : '/payrolls/:id/edit',
@@ -144,18 +144,18 @@ function sizeProblems(document: PayrollDocument): Finding[] {
 }
 
 /** The photograph of what is sent. What a note adjusts is filled in when it is built: see `withPredecessor`. */
-export function documentFor(
+export function buildOutgoingDocument(
   employer: Employer,
   employee: EmployeeSource,
   payroll: PayrollRow,
   number: { prefix: string; consecutive: number },
   now: Instant,
 ): PayrollDocument {
-  const document = documentOf(employer, employee, payroll, number, now);
+  const document = buildPayrollDocument(employer, employee, payroll, number, now);
   if (payroll.note_type === null) return document;
   const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(now) };
   const notes = [...document.notes, ...printedReason(payroll)];
-  return adjustmentOf({ ...document, notes }, unknown, payroll.note_type === 1 ? '1' : '2');
+  return buildAdjustment({ ...document, notes }, unknown, payroll.note_type === 1 ? '1' : '2');
 }
 
 const stateOf = ({ state, note_type }: PayrollRow): Finding[] =>
@@ -194,7 +194,7 @@ const changedSince = ({ note_type }: PayrollRow): Finding =>
 const ofCompany = /^\/(companies|enabler|consecutives)\b/;
 
 /** All findings, those about the company once however many payrolls meet them. */
-export function rejectionFindings(rejected: readonly Judged[]): PayrollFinding[] {
+export function rejectionFindings(rejected: readonly JudgedPayroll[]): PayrollFinding[] {
   const reported = new Set<string>();
   return rejected.flatMap(({ payroll, findings }) =>
     findings.flatMap((finding): PayrollFinding[] => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DocumentState, undoneBy } from '../../src/domain/payroll/desk/document-state.ts';
+import { type DocumentState, getAdjustedState } from '../../src/domain/payroll/desk/document-state.ts';
 import { stateText } from '../documents/states.ts';
 import { recordEvent } from '../documents/timeline.ts';
 import type { Tx } from '../store/connection.ts';
@@ -21,7 +21,7 @@ export async function noteAccepted(
     where company_id = ${companyId} and id = ${payrollId}`.execute(tx);
   const note = rows[0];
   if (!note?.note_type) return;
-  const state = undoneBy(note.note_type);
+  const state = getAdjustedState(note.note_type);
   const counts = (name: 'accrued_total' | 'deductions_total' | 'total') =>
     note.note_type === 1 ? sql`n.${sql.ref(name)}` : sql`0`;
   const moved = await sql<{ id: string; full_number: string; was: DocumentState }>`

@@ -5,7 +5,7 @@ import { publish } from '../store/events.ts';
 /** Since when the payrolls of a company wait, and who said so. */
 type Pause = { at: Date; by: string | null };
 
-export async function pauseOf(tx: QueryExecutorProvider, companyId: string): Promise<Pause | null> {
+export async function findPause(tx: QueryExecutorProvider, companyId: string): Promise<Pause | null> {
   const { rows } = await sql<Pause>`
     select s.paused_at as at, u.name as by from senders s left join users u on u.id = s.paused_by
     where s.company_id = ${companyId} and s.paused_at is not null`.execute(tx);

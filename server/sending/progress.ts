@@ -5,7 +5,7 @@ import {
   onceAcceptedStates,
 } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Progress, ProgressOfAll } from '../../src/domain/payroll/desk/review.ts';
-import { pauseOf } from './pause.ts';
+import { findPause } from './pause.ts';
 
 type Row = { state: DocumentState; count: number };
 
@@ -13,7 +13,7 @@ type Row = { state: DocumentState; count: number };
  * The documents of a month that left together with those still on their way: queued since the first of these, or up
  * to five minutes before it, which is what the batches of one selection take. Nothing when none is on its way.
  */
-export async function progressOf(
+export async function findSendingProgress(
   tx: QueryExecutorProvider,
   companyId: string,
   { year, month }: { year: number; month: number },
@@ -60,7 +60,7 @@ export async function progressOfAll(
     from left_together t join payrolls p on p.company_id = ${companyId} and p.id = t.payroll_id
     group by p.state`.execute(tx);
   const progress = added(rows);
-  return progress && { ...progress, paused: (await pauseOf(tx, companyId)) !== null, at };
+  return progress && { ...progress, paused: (await findPause(tx, companyId)) !== null, at };
 }
 
 function added(rows: readonly Row[]): Progress | null {

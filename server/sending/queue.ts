@@ -4,19 +4,30 @@ import type { DocumentState } from '../../src/domain/payroll/desk/document-state
 import type { Instant } from '../../src/domain/values/day.ts';
 import { issuerColumns, issuerNow } from '../documents/issuer.ts';
 import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
-import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../documents/sources.ts';
+import {
+  type EmployeeSource,
+  type Employer,
+  findEmployer,
+  listEmployeeSources,
+} from '../documents/sources.ts';
 import { stateText } from '../documents/states.ts';
 import { recordEvents } from '../documents/timeline.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
-import { identityOf } from '../payroll/drafts/generate.ts';
+import { toDraftEmployee } from '../payroll/drafts/generate.ts';
 import { payFactsNow } from '../payslips/pay-facts.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { personSearchText } from '../store/search.ts';
-import { factsFor } from './facts.ts';
-import { documentFor, type Judged, judgedAll, type PayrollFinding, rejectionFindings } from './judge.ts';
+import { readSendingFacts } from './facts.ts';
+import {
+  buildOutgoingDocument,
+  type JudgedPayroll,
+  judgedAll,
+  type PayrollFinding,
+  rejectionFindings,
+} from './judge.ts';
 import { type DocumentNumber, fullNumber, takeNumbers } from './numbers.ts';
-import { pauseOf } from './pause.ts';
+import { findPause } from './pause.ts';
 import { fileYear } from './round.ts';
 import { addSubmissions, takeFileNumbers } from './submissions.ts';
 
@@ -26,7 +37,7 @@ type QueuedDocument = { id: string; state: DocumentState; full_number: string };
  * Documents that left, and everything that keeps the rest; not `ok` when nothing left. `held` by a pause of the
  * sending.
  */
-export type Queued =
+export type QueueOutcome =
   | { ok: true; data: QueuedDocument[]; findings: PayrollFinding[]; held: boolean }
   | { ok: false; findings: PayrollFinding[] };
 
@@ -42,15 +53,15 @@ export async function queuePayrolls(
   ids: readonly string[],
   context: Context,
   type: '102' | '103' = '102',
-): Promise<Queued> {
+): Promise<QueueOutcome> {
   const { companyId, now } = context;
-  const employer = await employerOf(tx, companyId);
+  const employer = await findEmployer(tx, companyId);
   const found = await payrollsForSending(tx, companyId, ids);
   const payrolls = found.filter((payroll) => (payroll.note_type !== null) === (type === '103'));
   if (!employer) return { ok: false, findings: [] };
   await holdSender(tx, companyId);
-  const facts = await factsFor(tx, companyId, employer, payrolls, now);
-  const people = await employeesFor(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
+  const facts = await readSendingFacts(tx, companyId, employer, payrolls, now);
+  const people = await listEmployeeSources(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
   const employees = new Map(people.map((e) => [e.id, e]));
   const looked = await judgedAll(tx, employer, employees, payrolls, facts, now);
 
@@ -66,10 +77,11 @@ export async function queuePayrolls(
   ];
   if (data.length === 0) return { ok: false, findings };
   await makeDue(tx, companyId);
-  return { ok: true, data, findings, held: (await pauseOf(tx, companyId)) !== null };
+  return { ok: true, data, findings, held: (await findPause(tx, companyId)) !== null };
 }
 
-const isFree = ({ findings, employee }: Judged): boolean => findings.length === 0 && employee !== undefined;
+const isFree = ({ findings, employee }: JudgedPayroll): boolean =>
+  findings.length === 0 && employee !== undefined;
 
 const withoutNumber = (payroll: PayrollRow): PayrollRow => ({ ...payroll, full_number: null });
 
@@ -81,19 +93,19 @@ async function withNumbers(
   tx: Tx,
   companyId: string,
   { environment }: Employer,
-  free: readonly Judged[],
+  free: readonly JudgedPayroll[],
   type: '102' | '103',
-): Promise<{ ready: { one: Judged; number: DocumentNumber }[]; left: Judged[] }> {
+): Promise<{ ready: { one: JudgedPayroll; number: DocumentNumber }[]; left: JudgedPayroll[] }> {
   const wanting = free.filter(({ payroll }) => !payroll.full_number);
-  const given = new Map<Judged, DocumentNumber | Finding | undefined>();
-  const ownOf = ({ employee }: Judged): string | null => employee?.consecutives[type] ?? null;
+  const given = new Map<JudgedPayroll, DocumentNumber | Finding | undefined>();
+  const ownOf = ({ employee }: JudgedPayroll): string | null => employee?.consecutives[type] ?? null;
   for (const wanted of new Set(wanting.map(ownOf))) {
     const ones = wanting.filter((one) => ownOf(one) === wanted);
     const { numbers, lack } = await takeNumbers(tx, companyId, environment, ones.length, type, wanted);
     for (const [i, one] of ones.entries()) given.set(one, numbers[i] ?? lack);
   }
-  const ready: { one: Judged; number: DocumentNumber }[] = [];
-  const left: Judged[] = [];
+  const ready: { one: JudgedPayroll; number: DocumentNumber }[] = [];
+  const left: JudgedPayroll[] = [];
   for (const one of free) {
     const { full_number, prefix, number: own, consecutive_id: consecutiveId } = one.payroll;
     const number = full_number
@@ -110,7 +122,7 @@ async function queued(
   tx: Tx,
   { companyId, userId, now, newId }: Context,
   employer: Employer,
-  ready: readonly { one: Judged; number: DocumentNumber }[],
+  ready: readonly { one: JudgedPayroll; number: DocumentNumber }[],
   firstFile: number,
 ): Promise<QueuedDocument[]> {
   const { environment } = employer;
@@ -124,7 +136,7 @@ async function queued(
         payroll_id: payroll.id,
         environment,
         full_number: fullNumber(number),
-        document: documentFor(employer, employee, payroll, number, now),
+        document: buildOutgoingDocument(employer, employee, payroll, number, now),
         file_sequence: firstFile + i,
         waits_for: dependence.waitsFor,
       };
@@ -169,7 +181,7 @@ async function queued(
 /** Words of the lists, the PDF and the vault for the employee of a document, photographed with it. */
 function wordsOf(employee: EmployeeSource | undefined) {
   if (!employee) throw new Error('Solo se pone en cola lo que tiene empleado');
-  const { name, listName, charge, person, documentNumber } = identityOf(employee);
+  const { name, listName, charge, person, documentNumber } = toDraftEmployee(employee);
   return { name, list_name: listName, charge, person, words: personSearchText(listName, documentNumber) };
 }
 

@@ -1,15 +1,15 @@
-import { duplicateIn } from '../../src/domain/dian/answers/duplicate.ts';
+import { findDuplicate } from '../../src/domain/dian/answers/duplicate.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
 import { saysTheSame } from '../documents/changes.ts';
 import type { Submission } from './submissions.ts';
 
 /** A document of ours that DIAN has and we had lost. */
-export type Recovered = { cune: string; xml: Buffer };
+export type RecoveredDocument = { cune: string; xml: Buffer };
 
 /** The CUNE of the document that owns the number, when DIAN says that it is not the one we sent. */
 export function ownerOfNumber(answer: Answer, cune: string): string | undefined {
-  const owner = 'errors' in answer ? duplicateIn(answer, cune)?.owner : undefined;
+  const owner = 'errors' in answer ? findDuplicate(answer, cune)?.owner : undefined;
   return owner === cune.toLowerCase() ? undefined : owner;
 }
 
@@ -17,11 +17,11 @@ export function ownerOfNumber(answer: Answer, cune: string): string | undefined 
  * After a restored copy a document may be sent again that DIAN accepted in a time we no longer remember. Its file is
  * asked for, and when it says the same it is the document. `unclear` when the file did not come: nothing is decided.
  */
-export async function recovered(
+export async function recoverDocument(
   client: DianClient,
   submission: Submission,
   owner: string,
-): Promise<Recovered | 'another' | 'unclear'> {
+): Promise<RecoveredDocument | 'another' | 'unclear'> {
   const answer = await client.document(owner);
   if (answer.outcome !== 'document' || answer.response_xml === '') return 'unclear';
   try {

@@ -4,9 +4,9 @@ import type { Day, Instant } from '../../src/domain/values/day.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
 import { withoutPayroll } from '../payroll/dashboard/missing.ts';
 import { lastPayroll } from '../payroll/drafts/employee-findings.ts';
-import { withBefore } from '../payroll/list/listed.ts';
+import { addPreviousTotals } from '../payroll/list/listed.ts';
 import type { Tx } from '../store/connection.ts';
-import { type LookedOver, lookOver } from './validate.ts';
+import { checkPayrolls, type SendingVerdict } from './validate.ts';
 
 type Row = {
   id: string;
@@ -28,13 +28,13 @@ const moves = 'net-change';
 const named = 100;
 
 /** Looks payrolls over as sending would, and adds what only all of them together say. */
-export async function reviewed(
+export async function reviewPayrolls(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
   now: Instant,
-): Promise<{ looked: LookedOver[]; review: Review }> {
-  const looked = await lookOver(tx, companyId, ids, now);
+): Promise<{ looked: SendingVerdict[]; review: Review }> {
+  const looked = await checkPayrolls(tx, companyId, ids, now);
   const rows = await rowsOf(tx, companyId, looked);
   const verdicts = new Map(looked.map((one) => [one.id, one]));
   const reasons = ({ id }: Row) => verdicts.get(id)?.keeps.map(({ message }) => message) ?? [];
@@ -73,7 +73,7 @@ function outlier(row: Row): Review['outliers'] {
   return [{ ...nameOf(row), before: moneyText(before), after: moneyText(after), percent }];
 }
 
-function warningsOf(looked: readonly LookedOver[]): Review['warnings'] {
+function warningsOf(looked: readonly SendingVerdict[]): Review['warnings'] {
   const rules = new Map<string, Review['warnings'][number]>();
   for (const { employee, list_name, findings } of looked)
     for (const { code, severity, message, hint } of findings) {
@@ -84,13 +84,13 @@ function warningsOf(looked: readonly LookedOver[]): Review['warnings'] {
   return [...rules.values()].sort((a, b) => b.of.length - a.of.length);
 }
 
-async function rowsOf(tx: Tx, companyId: string, looked: readonly LookedOver[]): Promise<Row[]> {
+async function rowsOf(tx: Tx, companyId: string, looked: readonly SendingVerdict[]): Promise<Row[]> {
   const ids = looked.map(({ id }) => id);
   const page = sql`select t.* from payrolls t where t.company_id = ${companyId} and t.id = any(${ids}::uuid[])`;
   const { rows } = await sql<Row>`
     select r.id, r.employee_name as employee, r.list_name, r.year, r.month, r.accrued_total, r.deductions_total, r.total, r.previous_total,
       coalesce(not e.active or e.retirement_date <= r.settlement_end_date, false) as retires, e.retirement_date
-    from (${withBefore(page)}) r left join employees e on e.company_id = r.company_id and e.id = r.employee_id
+    from (${addPreviousTotals(page)}) r left join employees e on e.company_id = r.company_id and e.id = r.employee_id
     order by r.search_text, r.id`.execute(tx);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../src/domain/values/day.ts';
 import { dayOf, parts, timeOf } from '../../src/domain/values/day.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
-import { zipFileName, zipped } from '../dian/package.ts';
+import { zipDocument, zipFileName } from '../dian/package.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
 import type { Store, Tx } from '../store/connection.ts';
@@ -18,7 +18,7 @@ import {
 import { decideOutcome, type Operation, type Outcome, pollPause, serviceIsDown, spread } from './decide.ts';
 import { withPredecessor } from './predecessor.ts';
 import { publishStatus, publishTrouble } from './publish-status.ts';
-import { ownerOfNumber, recovered } from './recover.ts';
+import { ownerOfNumber, recoverDocument } from './recover.ts';
 import { type Settling, settle } from './settle.ts';
 import { madeAgain } from './signed-ahead.ts';
 import { adopt, beginSending, dueSubmissions, keepSigned, putOff, type Submission } from './submissions.ts';
@@ -236,7 +236,7 @@ async function send(round: Round, submission: Submission): Promise<Outcome | und
   });
   if (!begun) return undefined;
   const client = round.client(submission.environment);
-  const zip = zipped(fileName, xml);
+  const zip = zipDocument(fileName, xml);
   const began = round.now();
   const answer = set
     ? await client.sendTestSet(zipName(round, submission), zip, set)
@@ -305,7 +305,7 @@ async function carryOn(
   const decided = (rule.state === 'rechazada' && (await madeAgainBy(round, submission, answer))) || rule;
   const outcome = decided.wait ? { ...decided, wait: spread(decided.wait, round.random) } : decided;
   const owner = outcome.state === 'rechazada' ? ownerOfNumber(answer, cune ?? '') : undefined;
-  const found = owner && (await recovered(round.client(submission.environment), submission, owner));
+  const found = owner && (await recoverDocument(round.client(submission.environment), submission, owner));
   if (!found || found === 'another')
     return inCompany(round, (tx) => settle(tx, round, submission, from, answer, outcome, owner));
   const askAgain: Outcome = { step: 'asking', state: 'sin_respuesta', wait: 0 };

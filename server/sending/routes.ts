@@ -1,16 +1,16 @@
 import { blocks } from '../../src/domain/findings/finding.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { flagOf } from '../http/values.ts';
+import { toFlag } from '../http/values.ts';
 import { readMonth } from '../payroll/list/query.ts';
-import { gone } from '../payroll/named.ts';
+import { buildMissingRefusal } from '../payroll/named.ts';
 import { findings, invalid } from '../refused.ts';
 import { publish } from '../store/events.ts';
 import { askNow } from './ask-now.ts';
-import { pauseOf, setPaused } from './pause.ts';
-import { progressOf, progressOfAll } from './progress.ts';
+import { findPause, setPaused } from './pause.ts';
+import { findSendingProgress, progressOfAll } from './progress.ts';
 import { queuedWords, queuePayrolls } from './queue.ts';
-import { reviewed } from './review.ts';
+import { reviewPayrolls } from './review.ts';
 import { validate } from './validate.ts';
 
 /** Payrolls on their way to DIAN: looked over before, sent, asked for, paused. */
@@ -18,7 +18,7 @@ export const sendingRoutes: StaffModule = ({ on }) => {
   on('POST /payrolls/validate', async (call, tx) => {
     const { ids } = call.input;
     const data = await validate(tx, call.company.id, ids, call.now);
-    if (data.length < ids.length) throw gone();
+    if (data.length < ids.length) throw buildMissingRefusal();
     await publish(tx, call.company.id, 'payroll', ...data.map(({ id, state }) => ({ id, state })));
     const unfit = data.filter(({ findings }) => blocks(findings)).length;
     const message = unfit ? `${unfit} de ${data.length} por corregir` : 'Todo en orden';
@@ -27,8 +27,8 @@ export const sendingRoutes: StaffModule = ({ on }) => {
 
   on('POST /payrolls/review', async (call, tx) => {
     const { ids } = call.input;
-    const { looked, review } = await reviewed(tx, call.company.id, ids, call.now);
-    if (looked.length < ids.length) throw gone();
+    const { looked, review } = await reviewPayrolls(tx, call.company.id, ids, call.now);
+    if (looked.length < ids.length) throw buildMissingRefusal();
     await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
     return answer({ data: review });
   });
@@ -38,14 +38,14 @@ export const sendingRoutes: StaffModule = ({ on }) => {
     if (call.values.year === undefined && call.values.month === undefined)
       return answer({ data: await call.inCompany((tx) => progressOfAll(tx, id)) });
     const month = readMonth(call.values);
-    return answer({ data: await call.inCompany((tx) => progressOf(tx, id, month)) });
+    return answer({ data: await call.inCompany((tx) => findSendingProgress(tx, id, month)) });
   });
 
   on('PUT /payrolls/sending', async (call, tx) => {
-    const paused = flagOf(call.input.paused);
+    const paused = toFlag(call.input.paused);
     if (paused === undefined) throw invalid({ paused: ['Responda sí o no'] });
     await setPaused(tx, call.company.id, call.user.id, paused);
-    const data = { paused: await pauseOf(tx, call.company.id) };
+    const data = { paused: await findPause(tx, call.company.id) };
     return answer({ data, message: paused ? 'Envío en pausa' : 'El envío continúa' });
   });
 
@@ -67,7 +67,7 @@ export const sendingRoutes: StaffModule = ({ on }) => {
     const { ids } = call.input;
     const data = await askNow(tx, call.company.id, ids);
     const { asked: wanted, others } = data;
-    if (wanted.length + others.length < ids.length) throw gone();
+    if (wanted.length + others.length < ids.length) throw buildMissingRefusal();
     const message = wanted.length
       ? `Se pregunta a la DIAN por ${wanted.length === 1 ? '1 documento' : `${wanted.length} documentos`}`
       : (others.length === 1 && others[0]?.message) || 'Ninguna espera respuesta de la DIAN';

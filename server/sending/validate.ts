@@ -7,19 +7,19 @@ import {
   unsentState,
   unsentStates,
 } from '../../src/domain/payroll/desk/document-state.ts';
-import { checkChange, checkDeadline, checkGoesOn } from '../../src/domain/payroll/month/warnings.ts';
+import { checkChange, checkDeadline, checkOngoingAbsences } from '../../src/domain/payroll/month/warnings.ts';
 import { checkExtensions } from '../../src/domain/payroll/novelties/sickness-extension.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
-import { netsBefore } from '../documents/history.ts';
+import { findPreviousNets } from '../documents/history.ts';
 import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
-import { employeesFor, employerOf } from '../documents/sources.ts';
+import { findEmployer, listEmployeeSources } from '../documents/sources.ts';
 import { findEarlierSicknesses } from '../payroll/drafts/earlier-sicknesses.ts';
 import type { Tx } from '../store/connection.ts';
 import { lastOutage } from './breaker.ts';
-import { factsFor } from './facts.ts';
+import { readSendingFacts } from './facts.ts';
 import { judgedAll } from './judge.ts';
 
-export type Validated = {
+export type PayrollValidation = {
   id: string;
   employee: string;
   list_name: string;
@@ -27,33 +27,33 @@ export type Validated = {
   findings: Finding[];
 };
 /** The same with what keeps it from leaving now: of what was sent already, that it was. */
-export type LookedOver = Validated & { keeps: Finding[] };
+export type SendingVerdict = PayrollValidation & { keeps: Finding[] };
 
 /**
  * Looks payrolls over as sending would, and says everything, also what does not forbid it. A draft is left ready or
  * not by what was found; nothing else of it changes. What was sent keeps its findings.
  */
-export async function lookOver(
+export async function checkPayrolls(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
   now: Instant,
-): Promise<LookedOver[]> {
-  const employer = await employerOf(tx, companyId);
+): Promise<SendingVerdict[]> {
+  const employer = await findEmployer(tx, companyId);
   const payrolls = (await payrollsForSending(tx, companyId, ids)).filter((p) => p.note_type === null);
-  const people = await employeesFor(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
+  const people = await listEmployeeSources(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
   const employees = new Map(people.map((employee) => [employee.id, employee]));
-  const facts = employer && (await factsFor(tx, companyId, employer, payrolls, now));
-  const before = await netsBefore(tx, companyId, ids);
+  const facts = employer && (await readSendingFacts(tx, companyId, employer, payrolls, now));
+  const before = await findPreviousNets(tx, companyId, ids);
   const outage = employer && (await lastOutage(tx, employer.environment));
   const sicknesses = await findEarlierSicknesses(tx, companyId, payrolls);
-  const looked: (LookedOver & { same: boolean })[] = [];
+  const looked: (SendingVerdict & { same: boolean })[] = [];
   const verdicts = employer && facts ? await judgedAll(tx, employer, employees, payrolls, facts, now) : [];
   for (const { payroll, all, findings: keeps } of verdicts) {
     const contingency = checkContingency(payroll, outage, now);
     const unusual = [
       ...checkChange(before.get(payroll.id), payroll),
-      ...checkGoesOn(payroll, payroll.novelties.absences),
+      ...checkOngoingAbsences(payroll, payroll.novelties.absences),
       ...checkExtensions(payroll.novelties.absences ?? [], sicknesses(payroll)),
       ...(contingency.length > 0 ? contingency : checkDeadline(payroll, dayOf(now))),
     ];
@@ -70,10 +70,16 @@ export async function lookOver(
 }
 
 /** The same, as who asks for it reads it. */
-export const validate = async (...parameters: Parameters<typeof lookOver>): Promise<Validated[]> =>
-  (await lookOver(...parameters)).map(({ keeps: _, ...found }) => found);
+export const validate = async (
+  ...parameters: Parameters<typeof checkPayrolls>
+): Promise<PayrollValidation[]> =>
+  (await checkPayrolls(...parameters)).map(({ keeps: _, ...found }) => found);
 
-function verdictOn(payroll: PayrollRow, all: Finding[], keeps: Finding[]): LookedOver & { same: boolean } {
+function verdictOn(
+  payroll: PayrollRow,
+  all: Finding[],
+  keeps: Finding[],
+): SendingVerdict & { same: boolean } {
   const { id, employee_name: employee, list_name, state } = payroll;
   if (!editableStates.includes(state))
     return { id, employee, list_name, state, findings: payroll.findings, keeps, same: true };

@@ -6,13 +6,13 @@ import { noteSecurityEvent } from '../security/note.ts';
 import type { Tx } from '../store/connection.ts';
 import type { Identity } from './provider.ts';
 
-export type Found = { ok: true; userId: string } | { ok: false; why: 'unverified' | 'unknown' };
+export type SsoAccountResult = { ok: true; userId: string } | { ok: false; why: 'unverified' | 'unknown' };
 
 /**
  * The account of who signed in at the provider: the one linked before, or the one with the same verified e-mail,
  * which is linked now. An account linked to another person of the provider is not given to this one.
  */
-export async function accountOf(tx: Tx, identity: Identity, address: string): Promise<Found> {
+export async function linkSsoAccount(tx: Tx, identity: Identity, address: string): Promise<SsoAccountResult> {
   const { subject, email, nodexum } = identity;
   const linked = await sql<{ id: string; active: boolean }>`
     select id, active from users where sso_subject = ${subject} for update`.execute(tx);

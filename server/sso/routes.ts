@@ -7,7 +7,7 @@ import { startStaffSession } from '../http/staff-sessions.ts';
 import { seal, unseal } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
-import { accountOf } from './people.ts';
+import { linkSsoAccount } from './people.ts';
 import { type Attempt, createProvider } from './provider.ts';
 
 declare module 'fastify' {
@@ -72,7 +72,7 @@ export function ssoRoutes(app: FastifyInstance, { config, store, now, secretKey 
     try {
       const address = new URL(request.url, request.site.origin);
       const identity = await provider.finish(address, attempt);
-      const found = await store.asSystem((tx) => accountOf(tx, identity, request.ip));
+      const found = await store.asSystem((tx) => linkSsoAccount(tx, identity, request.ip));
       if (!found.ok) return back(reply, found.why);
       await startStaffSession(request, found.userId, 'sso', now());
       const { idToken } = identity;

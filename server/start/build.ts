@@ -20,7 +20,7 @@ const sources = [
  * Fingerprint of the sources of the application in a folder. Files of an archive keep their times: only what they say
  * counts.
  */
-export function madeOf(folder: string): string {
+export function fingerprintSources(folder: string): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -31,12 +31,12 @@ export function madeOf(folder: string): string {
 }
 
 /** Where a build says what it was made of. */
-export const markIn = (dist: string): string => join(dist, 'made-of.txt');
+export const getBuildMarkPath = (dist: string): string => join(dist, 'made-of.txt');
 
 /** The build of a folder is of what is there now. It is moved into its place whole, so one that is there is whole. */
 export function isBuilt(folder: string): boolean {
-  const mark = markIn(join(folder, 'dist'));
-  return existsSync(mark) && readFileSync(mark, 'utf8') === madeOf(folder);
+  const mark = getBuildMarkPath(join(folder, 'dist'));
+  return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprintSources(folder);
 }
 
 /** Vite takes a path for an address and what comes behind these signs for no part of it. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { callConnections, type Place, sendingConnections } from '../store/connection.ts';
 import { startPostgres } from '../store/embedded.ts';
-import { markOf } from '../store/processes.ts';
+import { findProcessMark } from '../store/processes.ts';
 import { say } from './log.ts';
 
 const everyMs = 1000;
@@ -25,7 +25,7 @@ async function startedAgain(
 const others = 30;
 
 /** Connections of all the processes that one start has. */
-export const connectionsOf = ({ workers, documentsInFlight }: Sizes): number =>
+export const countConnections = ({ workers, documentsInFlight }: Sizes): number =>
   callConnections + workers * sendingConnections(documentsInFlight) + others;
 type Sizes = Pick<Config, 'workers' | 'documentsInFlight'>;
 
@@ -43,11 +43,11 @@ export async function keepPostgres(
   { dataDir: folder, ...sizes }: Sizes & Pick<Config, 'dataDir'>,
   lost: (error: unknown) => void,
 ): Promise<{ place: Exclude<Place, string>; stop: () => Promise<void> }> {
-  const start = () => startPostgres({ folder, connections: connectionsOf(sizes), recovering });
+  const start = () => startPostgres({ folder, connections: countConnections(sizes), recovering });
   let server = await start();
   let restarting: Promise<void> | undefined;
   const look = () => {
-    if (restarting || markOf(server.pid) !== undefined) return;
+    if (restarting || findProcessMark(server.pid) !== undefined) return;
     say('error', 'La base de datos terminó sola; se inicia de nuevo.');
     restarting = startedAgain(start)
       .then((fresh) => {

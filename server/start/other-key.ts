@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { opened } from '../secrets.ts';
+import { tryUnseal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
 import type { Services } from '../services.ts';
 
@@ -16,5 +16,5 @@ export const closedUnderAnother = ({
       select company_id as company, software_pin_sealed as pin from enablers where software_pin_sealed is not null`.execute(
       tx,
     );
-    return rows.filter(({ company, pin }) => !opened(secretKey, pin, purposes.pin(company))).length;
+    return rows.filter(({ company, pin }) => !tryUnseal(secretKey, pin, purposes.pin(company))).length;
   }, true);

@@ -3,7 +3,7 @@ import { BadConfig } from '../config.ts';
 import { OtherOwner } from '../contents/sweep.ts';
 import { StoreFailed } from '../objects/object-store.ts';
 import { OtherKey } from '../secrets.ts';
-import { codeOf } from '../store/connection.ts';
+import { getSqlState } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
 import { diskFull } from '../store/last-words.ts';
 import { StepFailed } from '../store/migrate.ts';
@@ -18,14 +18,14 @@ const hasPath = (error: unknown): error is Error & { path: string } =>
   error instanceof Error && 'path' in error && typeof error.path === 'string';
 
 /** Why the start failed, for the operator: sentences for what can be mended, everything for what cannot. */
-export const explained = (error: unknown): string =>
+export const explainError = (error: unknown): string =>
   sentenceOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** Set for the processes that are given the embedded database: nobody wrote that address. */
 export const ownDatabase = 'QUINCENA_OWN_DATABASE';
 
 /** Where the process that copies finds the embedded database, as who may copy it. */
-export const copiesOf = 'QUINCENA_COPIES_OF';
+export const copySourceVariable = 'QUINCENA_COPIES_OF';
 
 export const otherDatabase =
   '  BACKUP_TO copia la base de datos incluida, y esta instalación usa la de DATABASE_URL: cópiela con sus herramientas (docs/operation.md).';
@@ -44,7 +44,7 @@ function sentenceOf(error: unknown): string | undefined {
     error instanceof OtherOwner
   )
     return `  ${error.message}`;
-  const code = codeOf(error) ?? '';
+  const code = getSqlState(error) ?? '';
   // Causes say more than that the connection is gone.
   if (code === 'DATABASE_LOST' && error instanceof Error && error.cause) {
     const why = sentenceOf(error.cause);

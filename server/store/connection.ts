@@ -4,9 +4,9 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { isId } from '../../src/domain/values/id.ts';
 import { isLost, StoreDialect } from './driver.ts';
-import { createHosts, type Hosts, type Place, placesOf } from './hosts.ts';
+import { createHosts, type Hosts, listPlaces, type Place } from './hosts.ts';
 import { type Limits, limitsNow } from './limits.ts';
-import { createProbe, type Probed } from './probe.ts';
+import { createProbe, type ProbeResult } from './probe.ts';
 import { keptStatistics } from './statistics.ts';
 
 /** SQL is written as SQL, so the tables need no types here: each query names the shape of its rows. */
@@ -29,7 +29,7 @@ export type Store = {
   asAlly: <T>(companies: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
   asSystem: <T>(work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
   /** Whether the database answers and takes writes, asked apart from all calls. */
-  probe: () => Promise<Probed>;
+  probe: () => Promise<ProbeResult>;
   /** Connections that there are, that nobody has, and calls that wait for one. */
   pool: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
@@ -58,7 +58,7 @@ const reachable = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Options of a connection to a place, or to the first of those it names. */
 export function clientOptions(place: Place): pg.ClientConfig {
-  const [first = place] = placesOf(place);
+  const [first = place] = listPlaces(place);
   return typeof first === 'string'
     ? { connectionString: first, types, ...reachable }
     : { ...first, types, ...reachable };
@@ -82,7 +82,7 @@ export function ownClient(options: pg.ClientConfig): pg.Client {
 const takesWrites = `select not (pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean) as writes`;
 
 /** A connection of its own to the server that takes writes, of those that a place names; they are tried in order. */
-export async function connected(
+export async function connectPrimary(
   place: Place,
   patience: number,
   hosts = createHosts(place),
@@ -173,8 +173,8 @@ export function openStore(
     dialect: new StoreDialect(pool, hosts, beginning(limits), prepares, statistics.added),
   });
   const transaction = <T>(work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
-    retried(() => (reads ? db.transaction().setAccessMode('read only') : db.transaction()).execute(work));
-  const probe = createProbe(() => connected(place, waits, createHosts(place)));
+    retryWork(() => (reads ? db.transaction().setAccessMode('read only') : db.transaction()).execute(work));
+  const probe = createProbe(() => connectPrimary(place, waits, createHosts(place)));
   return {
     db,
     asSystem: transaction,
@@ -249,18 +249,18 @@ const passing = new Set(['40001', '40P01']);
 const waitsForDatabase = [100, 400, 1000];
 
 /** Repeats what the engine stopped, and what never began because its connection was gone. */
-export async function retried<T>(work: () => Promise<T>, times = 4): Promise<T> {
+export async function retryWork<T>(work: () => Promise<T>, times = 4): Promise<T> {
   for (let left = times; ; left--) {
     try {
       return await work();
     } catch (error) {
       if (left <= 1) throw error;
       if (isLost(error) && !error.begun) await pause(waitsForDatabase[times - left] ?? 1000);
-      else if (!passing.has(codeOf(error) ?? '')) throw error;
+      else if (!passing.has(getSqlState(error) ?? '')) throw error;
     }
   }
 }
 
 /** SQLSTATE of a database error. */
-export const codeOf = (error: unknown): string | undefined =>
+export const getSqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

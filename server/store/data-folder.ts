@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { folderReasons } from '../objects/object-store.ts';
 import { folderIdentity } from './folder-identity.ts';
-import { markOf } from './processes.ts';
+import { findProcessMark } from './processes.ts';
 
 /** The installation cannot start, for a reason its operator can mend. */
 export class CannotStart extends Error {
@@ -121,14 +121,14 @@ function take(folder: string): { release: () => void } {
   const mine = join(folder, `running-${process.pid}.json`);
   writeFileSync(
     mine,
-    JSON.stringify({ pid: process.pid, mark: markOf(process.pid) ?? '', folder: identity }),
+    JSON.stringify({ pid: process.pid, mark: findProcessMark(process.pid) ?? '', folder: identity }),
   );
   try {
     for (let left = 5; left > 0; left--) {
       if (linked(mine, lock)) return { release: () => rmSync(lock, { force: true }) };
       const owner = ownerIn(lock);
       const isCopied = owner?.folder !== undefined && owner.folder !== identity;
-      if (owner && !isCopied && markOf(owner.pid) === owner.mark) {
+      if (owner && !isCopied && findProcessMark(owner.pid) === owner.mark) {
         throw new CannotStart(
           `Quincena ya está en marcha con la carpeta ${folder} (proceso ${owner.pid}). ` +
             'Deténgala, o use otra carpeta con DATA_DIR y otro puerto con PORT.',

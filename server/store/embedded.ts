@@ -20,11 +20,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { binaries, findOpenTemporaryFolder, isOpen } from './binaries.ts';
-import { codeOf, ownClient, type Place } from './connection.ts';
+import { getSqlState, ownClient, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 import { noteFolder, refuseHotCopy } from './hot-copy.ts';
 import { lastWords, notAnswering, notCreated, notStarted } from './last-words.ts';
-import { commandOf, ended, markOf } from './processes.ts';
+import { findProcessMark, getCommandLine, waitForExit } from './processes.ts';
 
 /** A running PostgreSQL of our own, reached by a socket that only its user and we may open. */
 type Embedded = { place: Exclude<Place, string>; adopted: boolean; pid: number; stop: () => Promise<void> };
@@ -108,7 +108,7 @@ export async function endPostgres(folder: string): Promise<void> {
 async function adoptable(data: string, connections: number): Promise<Living | undefined> {
   const living = livingPostmaster(data);
   if (!living || connections <= leastConnections) return living;
-  const begun = /max_connections=(\d+)/.exec(commandOf(living.pid))?.[1];
+  const begun = /max_connections=(\d+)/.exec(getCommandLine(living.pid))?.[1];
   if (begun === undefined || Number(begun) >= connections) return living;
   await stop(living.pid, living.sockets);
   return undefined;
@@ -158,13 +158,13 @@ function livingPostmaster(data: string): Living | undefined {
   // The server writes the folder of its sockets in the fifth line, once it has them.
   const [first, , , , written] = readFileSync(file, 'utf8').split('\n');
   const pid = Number(first);
-  const command = commandOf(pid);
+  const command = getCommandLine(pid);
   const sockets = [written, socketPath(data)].find(
     (path) => path && command.includes(`unix_socket_directories=${path}`),
   );
   if (sockets) return { pid, sockets };
   // The number belongs to another program now, and PostgreSQL would take that program for itself.
-  if (markOf(pid) !== undefined) renameSync(file, `${file}.stale`);
+  if (findProcessMark(pid) !== undefined) renameSync(file, `${file}.stale`);
   return undefined;
 }
 
@@ -355,14 +355,14 @@ export async function answering(
       return pid;
     } catch (error) {
       const now = performance.now();
-      const code = codeOf(error) ?? '';
+      const code = getSqlState(error) ?? '';
       if (code === notYet && now - began < longestRecovery) heardAt = now;
       if (code === notYet && now - began > unnoticed && !isAnnounced) {
         isAnnounced = true;
         recovering();
       }
       const late = now - heardAt > patience;
-      const dead = markOf(pid) === undefined;
+      const dead = findProcessMark(pid) === undefined;
       if (!late && dead && (pid === living || lingers.test(lastWords(log, 4)))) pid = begin();
       else if (late || dead || refuses(code)) {
         if (!dead && pid !== living) await stop(pid, place.host);
@@ -417,8 +417,8 @@ async function asking<T>(place: Exclude<Place, string>, work: (client: pg.Client
 /** Fast shutdown: open transactions are rolled back, everything kept is written. */
 async function stop(pid: number, sockets: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (commandOf(pid).includes(sockets)) process.kill(pid, signal);
-    if (await ended(pid, 30_000)) break;
+    if (getCommandLine(pid).includes(sockets)) process.kill(pid, signal);
+    if (await waitForExit(pid, 30_000)) break;
   }
   removeIfEmpty(sockets);
 }

@@ -9,7 +9,7 @@ const wanted = /([?&])target_session_attrs=([^&]*)&?/i;
 const writable = new Set(['read-write', 'primary', 'any']);
 
 /** Places that a place names, in the order in which they are tried: `a:5432,b:5432` in its address are two. */
-export function placesOf(place: Place): Place[] {
+export function listPlaces(place: Place): Place[] {
   if (typeof place !== 'string') return [place];
   const found = parts.exec(place.trim());
   if (!found) return [place];
@@ -22,7 +22,7 @@ export function placesOf(place: Place): Place[] {
 export function isDatabaseUrl(value: string): boolean {
   const attribute = wanted.exec(value)?.[2];
   if (attribute !== undefined && !writable.has(attribute)) return false;
-  return placesOf(value).every(
+  return listPlaces(value).every(
     (one) => typeof one === 'string' && URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol),
   );
 }
@@ -30,7 +30,8 @@ export function isDatabaseUrl(value: string): boolean {
 /** Everything that an address names can be read: its files of TLS, and what is written with %. */
 export function isReadable(value: string): boolean {
   try {
-    for (const one of placesOf(value)) if (typeof one === 'string') new pg.Client({ connectionString: one });
+    for (const one of listPlaces(value))
+      if (typeof one === 'string') new pg.Client({ connectionString: one });
     return true;
   } catch {
     return false;
@@ -46,7 +47,7 @@ export type Hosts = {
 };
 
 export function createHosts(place: Place): Hosts {
-  const all = placesOf(place);
+  const all = listPlaces(place);
   let at = 0;
   return {
     count: all.length,

@@ -16,6 +16,6 @@ export const answerMargin = 5000;
 const current = new AsyncLocalStorage<Limits>();
 
 /** Transactions of this work have the limits of what takes long. */
-export const unhurried = <T>(work: () => T): T => current.run(unhurriedLimits, work);
+export const runWithLongLimits = <T>(work: () => T): T => current.run(unhurriedLimits, work);
 
 export const limitsNow = (ofStore: Limits = ofCall): Limits => current.getStore() ?? ofStore;

@@ -1,4 +1,4 @@
-import { connected, type Place } from './connection.ts';
+import { connectPrimary, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 
 /**
@@ -6,7 +6,7 @@ import { CannotStart } from './data-folder.ts';
  * every company, and one injected statement would own the server.
  */
 export async function refuseUnboundLogin(place: Place): Promise<void> {
-  const client = await connected(place, 15_000);
+  const client = await connectPrimary(place, 15_000);
   try {
     const { rows } = await client.query<{ login: string; role: string; superuser: boolean }>(`
       select session_user as login, rolname as role, rolsuper as superuser from pg_roles

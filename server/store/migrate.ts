@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { appRole, codeOf, connected, type Place } from './connection.ts';
+import { appRole, connectPrimary, getSqlState, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -32,7 +32,7 @@ export function migrations(): { name: string; text: string }[] {
  * take turns on the lock of the list of steps. Answers the names of the steps it took.
  */
 export async function migrate(place: Place): Promise<string[]> {
-  const client = await connected(place, 15_000);
+  const client = await connectPrimary(place, 15_000);
   try {
     await createRole(client);
     await createList(client);
@@ -65,8 +65,8 @@ async function takeStep(client: pg.Client, name: string, text: string): Promise<
 }
 
 /** Refuses a database that a later version wrote. */
-export async function knownBy(place: Place): Promise<void> {
-  const client = await connected(place, 15_000);
+export async function assertKnownVersion(place: Place): Promise<void> {
+  const client = await connectPrimary(place, 15_000);
   try {
     await refuseNewer(client);
   } finally {
@@ -105,7 +105,7 @@ async function mayBe(client: pg.Client): Promise<boolean> {
     await client.query(`set local role ${appRole}`);
     return true;
   } catch (error) {
-    if (codeOf(error) === '42501') return false;
+    if (getSqlState(error) === '42501') return false;
     throw error;
   } finally {
     await client.query('rollback');
@@ -124,6 +124,6 @@ async function unlessAlready(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    if (!already.has(codeOf(error) ?? '')) throw error;
+    if (!already.has(getSqlState(error) ?? '')) throw error;
   }
 }

@@ -30,7 +30,7 @@ const kept = new Map<string, Kept>();
 const learning = new Set<string>();
 
 /** The list as it was kept, when it still is so. */
-export async function positionsOf(
+export async function readPositions(
   tx: QueryExecutorProvider,
   listing: Listing,
 ): Promise<Positions | undefined> {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-export type Probed = { answers: boolean; writes: boolean };
+export type ProbeResult = { answers: boolean; writes: boolean };
 
-const silent: Probed = { answers: false, writes: false };
+const silent: ProbeResult = { answers: false, writes: false };
 
 /**
  * Looks whether the database answers and takes writes, over a connection of its own: a pool whose connections are all
@@ -10,7 +10,7 @@ const silent: Probed = { answers: false, writes: false };
  */
 export function createProbe(connect: () => Promise<pg.Client>, patience = 2000) {
   let kept: Promise<pg.Client> | undefined;
-  let asking: Promise<Probed> | undefined;
+  let asking: Promise<ProbeResult> | undefined;
   const forget = () => {
     const old = kept;
     kept = undefined;
@@ -19,7 +19,7 @@ export function createProbe(connect: () => Promise<pg.Client>, patience = 2000) 
       () => undefined,
     );
   };
-  const ask = async (): Promise<Probed> => {
+  const ask = async (): Promise<ProbeResult> => {
     kept ??= connect();
     const client = await kept;
     const { rows } = await client.query<{ standby: boolean }>(
@@ -28,8 +28,8 @@ export function createProbe(connect: () => Promise<pg.Client>, patience = 2000) 
     return { answers: true, writes: rows[0]?.standby === false };
   };
   return {
-    look(): Promise<Probed> {
-      asking ??= new Promise<Probed>((resolve) => {
+    look(): Promise<ProbeResult> {
+      asking ??= new Promise<ProbeResult>((resolve) => {
         const late = setTimeout(() => resolve(silent), patience);
         ask()
           .catch(() => silent)

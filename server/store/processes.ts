@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Mark that tells this life of a process from a later one with the same number; `undefined` when it is not alive. */
-export function markOf(pid: number): string | undefined {
+export function findProcessMark(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -15,7 +15,7 @@ export function markOf(pid: number): string | undefined {
 }
 
 /** The words a process was started with; empty when it is not alive or not ours to see. */
-export function commandOf(pid: number): string {
+export function getCommandLine(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'command=') ?? '';
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -33,9 +33,9 @@ function ps(pid: number, column: string): string | undefined {
 }
 
 /** Waits until a process has ended; `false` when it is still there after that time. */
-export async function ended(pid: number, milliseconds: number): Promise<boolean> {
+export async function waitForExit(pid: number, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
-  while (markOf(pid) !== undefined) {
+  while (findProcessMark(pid) !== undefined) {
     if (performance.now() > end) return false;
     await pause(15);
   }

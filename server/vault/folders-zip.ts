@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Answer, answer } from '../http/answer.ts';
-import { begun, zippedOne } from '../http/zipped.ts';
+import { awaitFirstChunk, zippedOne } from '../http/zipped.ts';
 import { invalid } from '../refused.ts';
 
 const folders = ['employee', 'month'] as const;
@@ -36,7 +36,7 @@ export const foldersZip = async (
   read: Parameters<typeof zippedOne>[1],
   reached: Answer['reached'],
 ): Promise<Answer> =>
-  answer(Readable.from(await begun(zippedOne(files, read))), 200, {
+  answer(Readable.from(await awaitFirstChunk(zippedOne(files, read))), 200, {
     type: 'application/zip',
     headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
     reached,

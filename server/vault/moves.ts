@@ -28,7 +28,7 @@ export async function noteVaultMove(
   );
 }
 
-export async function vaultMovesOf(tx: Tx, companyId: string, person: string) {
+export async function listVaultMoves(tx: Tx, companyId: string, person: string) {
   const { rows } = await sql<{ at: Date; what: MoveKind; detail: string; by: string | null }>`
     select m.at, m.what, m.detail, u.name as by from vault_moves m left join users u on u.id = m.by
     where m.company_id = ${companyId} and m.person = ${person}

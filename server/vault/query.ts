@@ -1,10 +1,10 @@
-import { flagOf } from '../http/values.ts';
+import { toFlag } from '../http/values.ts';
 import { invalid } from '../refused.ts';
 
 const pageSizes = [10, 25, 50, 100, 200];
 
 /** Page and size of a list; anything unfit gets a sentence. */
-export function pageIn(query: Record<string, string | undefined>): { page: number; perPage: number } {
+export function readPage(query: Record<string, string | undefined>): { page: number; perPage: number } {
   const page = Number(query.page || 1);
   const perPage = Number(query.per_page || 25);
   if (!Number.isInteger(page) || page < 1 || page > 100_000)
@@ -14,7 +14,7 @@ export function pageIn(query: Record<string, string | undefined>): { page: numbe
 }
 
 /** A whole number of an address, or nothing when it is not there. */
-export function wholeNumberIn(
+export function readQueryNumber(
   query: Record<string, string | undefined>,
   name: string,
   from: number,
@@ -32,7 +32,7 @@ export function wholeNumberIn(
 export function yesOrNo(query: Record<string, string | undefined>, name: string): boolean | undefined {
   const text = query[name];
   if (!text) return undefined;
-  const flag = flagOf(text);
+  const flag = toFlag(text);
   if (flag === undefined) throw invalid({ [name]: ['Es 1 o 0'] });
   return flag;
 }

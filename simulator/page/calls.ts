@@ -1,24 +1,24 @@
 /** The latest calls, with what was said in each direction, and the ones that security turned away. */
-import type { Heard } from '../call-log.ts';
+import type { LoggedCall } from '../call-log.ts';
 import type { Running } from '../soap.ts';
-import { escaped } from '../xml.ts';
-import { facts, framed, moment, type Shown, source, table } from './shell.ts';
+import { escapeXml } from '../xml.ts';
+import { facts, moment, type PageBody, renderPage, source, table } from './shell.ts';
 
-export function callsPage(running: Running): Shown {
+export function callsPage(running: Running): PageBody {
   const { calls, state } = running;
   const rows = calls
     .list()
     .toReversed()
     .map((call) => [
       moment(call.at),
-      `<a href="/llamadas/${call.id}">${escaped(call.operation)}</a>`,
+      `<a href="/llamadas/${call.id}">${escapeXml(call.operation)}</a>`,
       status(call),
       `${call.milliseconds.toFixed(0)} ms`,
       call.fault ? `<code>${call.fault}</code>` : '—',
-      escaped(summary(call)) || '—',
+      escapeXml(summary(call)) || '—',
     ]);
-  const refusals = state.refusals.toReversed().map(({ at, reason }) => [moment(at), escaped(reason)]);
-  return framed(
+  const refusals = state.refusals.toReversed().map(({ at, reason }) => [moment(at), escapeXml(reason)]);
+  return renderPage(
     'Llamadas',
     '/llamadas',
     `<h2>Últimas llamadas, de ${calls.count}</h2>${
@@ -30,26 +30,27 @@ export function callsPage(running: Running): Shown {
   );
 }
 
-export function callPage(running: Running, call: Heard): Shown {
+export function callPage(running: Running, call: LoggedCall): PageBody {
   const unsaid = call.request === '' ? 'El cuerpo no se leyó.' : '';
-  return framed(
+  return renderPage(
     call.operation,
     '/llamadas',
-    `<h2>${escaped(call.operation)}</h2><div class="sheet">${facts([
+    `<h2>${escapeXml(call.operation)}</h2><div class="sheet">${facts([
       ['Hora', moment(call.at)],
       ['HTTP', status(call)],
       ['Duración', `${call.milliseconds.toFixed(1)} ms`],
       ['Falla', call.fault ? `<code>${call.fault}</code>` : ''],
-      ['Se respondió', escaped(summary(call))],
+      ['Se respondió', escapeXml(summary(call))],
     ])}</div><h2>Llegó</h2>${unsaid ? `<p class="sheet">${unsaid}</p>` : source(call.request, 'Llamada')}<h2>Se respondió</h2>${call.answer === '' ? '<p class="sheet">Nada.</p>' : source(call.answer, 'Respuesta')}`,
     running,
   );
 }
 
-const status = ({ status: code }: Heard): string => (code === undefined ? 'Sin respuesta' : String(code));
+const status = ({ status: code }: LoggedCall): string =>
+  code === undefined ? 'Sin respuesta' : String(code);
 
 /** The words of an answer that tell most. */
-function summary({ answer }: Heard): string {
+function summary({ answer }: LoggedCall): string {
   const text = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?: [^>/]*)?>([^<]*)<`).exec(answer)?.[1];
   return [
     text('StatusCode'),

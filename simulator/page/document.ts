@@ -1,23 +1,23 @@
 /** One document: what it is, what was answered, and its XML. */
 import { verdict } from '../service.ts';
 import type { Running } from '../soap.ts';
-import type { Received } from '../state.ts';
-import { escaped } from '../xml.ts';
+import type { ReceivedDocument } from '../state.ts';
+import { escapeXml } from '../xml.ts';
 import { kinds, outcomes } from './documents.ts';
-import { facts, framed, moment, type Shown, source } from './shell.ts';
+import { facts, moment, type PageBody, renderPage, source } from './shell.ts';
 
 const environments: Readonly<Record<string, string>> = { '1': 'Producción', '2': 'Pruebas' };
 const fates = { replaced: 'Reemplazado', deleted: 'Eliminado' } as const;
 
-export function documentPage(running: Running, document: Received): Shown {
+export function documentPage(running: Running, document: ReceivedDocument): PageBody {
   const { state } = running;
   const { response } = verdict(running, document);
   const xml = xmlText(running, document);
   const fate = document.outcome === 'accepted' ? state.past(document.cune)?.fate : undefined;
   const earlier = document.earlier === undefined ? undefined : state.document(document.earlier);
   const before = document.predecessor === '' ? undefined : state.byCune(document.predecessor);
-  const link = (of: Received | undefined, otherwise: string) =>
-    of ? `<a href="/documentos/${of.id}">${escaped(of.number)}</a>` : escaped(otherwise);
+  const link = (of: ReceivedDocument | undefined, otherwise: string) =>
+    of ? `<a href="/documentos/${of.id}">${escapeXml(of.number)}</a>` : escapeXml(otherwise);
   const about = facts([
     [
       'Respuesta',
@@ -25,25 +25,25 @@ export function documentPage(running: Running, document: Received): Shown {
     ],
     ['Tipo', kinds[document.kind]],
     ['Recibido', `${moment(document.at)} por ${document.operation}`],
-    ['Archivo', escaped(document.fileName)],
-    ['Empleador', escaped(`${state.employers.get(document.nit)?.name ?? ''} ${document.nit}`.trim())],
+    ['Archivo', escapeXml(document.fileName)],
+    ['Empleador', escapeXml(`${state.employers.get(document.nit)?.name ?? ''} ${document.nit}`.trim())],
     ...(document.kind === 'deletion'
       ? []
       : ([
-          ['Trabajador', escaped(document.worker)],
-          ['Mes', escaped(document.month)],
+          ['Trabajador', escapeXml(document.worker)],
+          ['Mes', escapeXml(document.month)],
         ] as const)),
-    ['Ambiente', environments[document.environment] ?? escaped(document.environment)],
-    ['CUNE', `<code>${escaped(document.cune)}</code>`],
+    ['Ambiente', environments[document.environment] ?? escapeXml(document.environment)],
+    ['CUNE', `<code>${escapeXml(document.cune)}</code>`],
     ...(document.predecessor ? ([['Predecesor', link(before, document.predecessor)]] as const) : []),
     ...(earlier ? ([['Procesado antes como', link(earlier, '')]] as const) : []),
   ]);
   const rules = document.lines.map(
     (line) =>
-      `<li class="${line.severity}"><b>${escaped(line.code)}</b> · ${line.severity}: ${escaped(line.text)}</li>`,
+      `<li class="${line.severity}"><b>${escapeXml(line.code)}</b> · ${line.severity}: ${escapeXml(line.text)}</li>`,
   );
   const sections = [
-    `<h2>${kinds[document.kind]} ${escaped(document.number)}</h2><div class="sheet">${about}</div>`,
+    `<h2>${kinds[document.kind]} ${escapeXml(document.number)}</h2><div class="sheet">${about}</div>`,
     `<h2>Reglas</h2><div class="sheet">${rules.length === 0 ? 'No incumple ninguna.' : `<ul class="lines">${rules.join('')}</ul>`}</div>`,
     '<h2>XML recibido</h2>',
     xml === undefined
@@ -51,10 +51,10 @@ export function documentPage(running: Running, document: Received): Shown {
       : `<p><a href="/documentos/${document.id}.xml">Ver los bytes tal como llegaron</a></p>${source(xml, 'XML recibido')}`,
     response ? `<h2>ApplicationResponse</h2>${source(response, 'ApplicationResponse')}` : '',
   ];
-  return framed(document.number || 'Documento', '/', sections.join(''), running);
+  return renderPage(document.number || 'Documento', '/', sections.join(''), running);
 }
 
-export const xmlText = ({ state }: Running, document: Received): string | undefined => {
+export const xmlText = ({ state }: Running, document: ReceivedDocument): string | undefined => {
   const kept = state.xmlOf(document);
   return kept === undefined ? undefined : Buffer.from(kept, 'base64').toString('utf8');
 };

@@ -1,8 +1,8 @@
 /** The list of what arrived, with its filter. */
 import type { Running } from '../soap.ts';
-import type { Received } from '../state.ts';
-import { escaped } from '../xml.ts';
-import { framed, moment, type Shown, table } from './shell.ts';
+import type { ReceivedDocument } from '../state.ts';
+import { escapeXml } from '../xml.ts';
+import { moment, type PageBody, renderPage, table } from './shell.ts';
 
 export const outcomes = { accepted: 'Aceptado', rejected: 'Rechazado', duplicate: 'Ya procesado' } as const;
 export const kinds = {
@@ -12,7 +12,7 @@ export const kinds = {
 } as const;
 const perPage = 100;
 
-export function documentsPage(running: Running, url: URL): Shown {
+export function documentsPage(running: Running, url: URL): PageBody {
   const { state, faults } = running;
   const filters = {
     text: (url.searchParams.get('q') ?? '').trim().toLowerCase(),
@@ -33,7 +33,7 @@ export function documentsPage(running: Running, url: URL): Shown {
       ? ''
       : `<p class="sheet warn">Hay ${strikes.length === 1 ? 'una falla encendida' : `${strikes.length} fallas encendidas`}: ${strikes.map((fault) => `<code>${fault.mode}</code>`).join(', ')}. <a href="/fallas">Ver las fallas</a></p>`;
   const rest = found.length - first - shown.length;
-  return framed(
+  return renderPage(
     'Documentos',
     '/',
     `${warning}<h2>Documentos recibidos: ${state.documents.length}</h2>${figures(state.documents)}${filter(filters)}${
@@ -45,7 +45,7 @@ export function documentsPage(running: Running, url: URL): Shown {
   );
 }
 
-const wordsOf = (document: Received): string =>
+const wordsOf = (document: ReceivedDocument): string =>
   [
     document.number,
     document.nit,
@@ -57,7 +57,7 @@ const wordsOf = (document: Received): string =>
     .join(' ')
     .toLowerCase();
 
-function figures(documents: readonly Received[]): string {
+function figures(documents: readonly ReceivedDocument[]): string {
   const items = Object.entries(outcomes).map(([outcome, name]) => {
     const count = documents.filter((document) => document.outcome === outcome).length;
     return `<li class="${outcome}"><b>${count}</b>${name}${count === 1 ? '' : 's'}</li>`;
@@ -71,28 +71,30 @@ const options = (names: Readonly<Record<string, string>>, chosen: string, all: s
     .join('');
 
 const filter = ({ text, kind, outcome }: Record<'text' | 'kind' | 'outcome', string>): string =>
-  `<form method="get" action="/"><label class="grow">Buscar<input type="search" name="q" value="${escaped(text)}" placeholder="Número, NIT, trabajador, mes, CUNE o regla"></label><label>Tipo<select name="tipo">${options(kinds, kind, 'Todos')}</select></label><label>Respuesta<select name="respuesta">${options(outcomes, outcome, 'Todas')}</select></label><button>Filtrar</button></form>`;
+  `<form method="get" action="/"><label class="grow">Buscar<input type="search" name="q" value="${escapeXml(text)}" placeholder="Número, NIT, trabajador, mes, CUNE o regla"></label><label>Tipo<select name="tipo">${options(kinds, kind, 'Todos')}</select></label><label>Respuesta<select name="respuesta">${options(outcomes, outcome, 'Todas')}</select></label><button>Filtrar</button></form>`;
 
 const heads = ['Hora', 'Número', 'Empleador', 'Trabajador', 'Mes', 'Respuesta', 'Reglas'];
 
-const row = (document: Received): string[] => [
+const row = (document: ReceivedDocument): string[] => [
   moment(document.at),
-  `<a href="/documentos/${document.id}">${escaped(document.number) || 'Sin número'}</a><small>${kinds[document.kind]}</small>`,
-  escaped(document.nit),
-  escaped(document.worker) || '—',
-  `<span class="whole">${escaped(document.month) || '—'}</span>`,
+  `<a href="/documentos/${document.id}">${escapeXml(document.number) || 'Sin número'}</a><small>${kinds[document.kind]}</small>`,
+  escapeXml(document.nit),
+  escapeXml(document.worker) || '—',
+  `<span class="whole">${escapeXml(document.month) || '—'}</span>`,
   `<span><span class="mark ${document.outcome}">${outcomes[document.outcome]}</span></span>`,
   lines(document),
 ];
 
 const shownLines = 3;
 
-function lines({ lines: all }: Received): string {
+function lines({ lines: all }: ReceivedDocument): string {
   if (all.length === 0) return '—';
   const more = all.length - shownLines;
   const items = all
     .slice(0, shownLines)
-    .map((line) => `<li class="${line.severity}"><b>${escaped(line.code)}</b> ${escaped(line.text)}</li>`);
+    .map(
+      (line) => `<li class="${line.severity}"><b>${escapeXml(line.code)}</b> ${escapeXml(line.text)}</li>`,
+    );
   return `<div><ul class="lines">${items.join('')}</ul>${more > 0 ? `<small>y ${more} más</small>` : ''}</div>`;
 }
 
@@ -100,7 +102,7 @@ function turns(url: URL, first: number, rest: number): string {
   const to = (from: number) => {
     const query = new URLSearchParams(url.searchParams);
     query.set('desde', String(Math.max(0, from)));
-    return `/?${escaped(query.toString())}`;
+    return `/?${escapeXml(query.toString())}`;
   };
   const links = [
     first > 0 ? `<a href="${to(first - perPage)}">Más recientes</a>` : '',

@@ -1,9 +1,9 @@
 /** Which faults are on, which there are, and how they are turned on. */
 import { type Mode, modes } from '../faults.ts';
-import { worded } from '../lines.ts';
+import { formatRuleLine } from '../lines.ts';
 import type { Running } from '../soap.ts';
-import { escaped } from '../xml.ts';
-import { framed, type Shown, table } from './shell.ts';
+import { escapeXml } from '../xml.ts';
+import { type PageBody, renderPage, table } from './shell.ts';
 
 const meanings: Record<Mode, string> = {
   latency: 'Responde bien, después de una espera.',
@@ -41,7 +41,7 @@ const meanings: Record<Mode, string> = {
   notice: 'Juzga bien y agrega las notificaciones pedidas.',
 };
 
-export function faultsPage(running: Running): Shown {
+export function faultsPage(running: Running): PageBody {
   const { faults, policy } = running;
   const active = faults.list().map((fault) => {
     const details = [
@@ -51,20 +51,20 @@ export function faultsPage(running: Running): Shown {
         : `con probabilidad ${fault.probability}${fault.seed === undefined ? '' : ` (semilla ${fault.seed})`}`,
       fault.delay_ms === undefined ? '' : `${fault.delay_ms} ms`,
       fault.minutes === undefined ? '' : `${fault.minutes} minutos`,
-      ...(fault.rules ?? []).map(worded),
+      ...(fault.rules ?? []).map(formatRuleLine),
     ].filter(Boolean);
     return [
       `<span><code>${fault.mode}</code><small>${meanings[fault.mode]}</small></span>`,
       fault.left === null ? 'Siempre' : `${fault.left} ${fault.left === 1 ? 'llamada' : 'llamadas'} más`,
-      escaped(details.join(' · ')) || '—',
+      escapeXml(details.join(' · ')) || '—',
     ];
   });
   const keys = modes.map((mode) => [`<code>${mode}</code>`, meanings[mode]]);
   const set = Object.entries(policy).map(([name, value]) => [
     `<code>${name}</code>`,
-    `<code>${escaped(JSON.stringify(value))}</code>`,
+    `<code>${escapeXml(JSON.stringify(value))}</code>`,
   ]);
-  return framed(
+  return renderPage(
     'Fallas',
     '/fallas',
     `<h2>Fallas encendidas: ${active.length}</h2>${

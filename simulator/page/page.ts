@@ -6,10 +6,10 @@ import { documentsPage } from './documents.ts';
 import { faultsPage } from './faults.ts';
 import { attachment, mailPage, onePage } from './mail.ts';
 import { setsPage } from './sets.ts';
-import type { Shown } from './shell.ts';
+import type { PageBody } from './shell.ts';
 
 /** The page of an address, or nothing when there is none there. */
-export function page(running: Running, url: URL): Shown | undefined {
+export function page(running: Running, url: URL): PageBody | undefined {
   const [, mail, nth] = /^\/correo\/(\d{1,9})(?:\/(\d{1,3}))?$/.exec(url.pathname) ?? [];
   if (mail !== undefined) {
     const received = running.mailbox?.list().find((one) => one.id === Number(mail));

@@ -1,9 +1,9 @@
 /** The employers and how far their test sets are. */
 import type { Running } from '../soap.ts';
 import type { Employer, State } from '../state.ts';
-import { type Required, sum } from '../test-set.ts';
-import { escaped } from '../xml.ts';
-import { facts, framed, type Shown } from './shell.ts';
+import { type RequiredDocuments, sum } from '../test-set.ts';
+import { escapeXml } from '../xml.ts';
+import { facts, type PageBody, renderPage } from './shell.ts';
 
 const statuses = { in_process: 'En proceso', accepted: 'Aceptado', rejected: 'Rechazado' } as const;
 const parts = [
@@ -12,9 +12,9 @@ const parts = [
   ['delete', 'Ajustes que eliminan'],
 ] as const;
 
-export function setsPage(running: Running): Shown {
+export function setsPage(running: Running): PageBody {
   const employers = [...running.state.employers.values()];
-  return framed(
+  return renderPage(
     'Sets de prueba',
     '/sets',
     `<h2>Empleadores: ${employers.length}</h2>${
@@ -28,13 +28,13 @@ export function setsPage(running: Running): Shown {
 
 function card(state: State, employer: Employer): string {
   const enabled = state.isEnabled(employer);
-  return `<section class="sheet"><h3>${escaped(employer.name)}</h3>${facts([
-    ['NIT', escaped(employer.nit)],
+  return `<section class="sheet"><h3>${escapeXml(employer.name)}</h3>${facts([
+    ['NIT', escapeXml(employer.nit)],
     [
       'Estado',
       `<span class="mark ${enabled ? 'accepted' : 'in_process'}">${enabled ? 'Habilitado' : 'Sin habilitar'}</span>`,
     ],
-    ['Software', `<code>${escaped(employer.software.id)}</code>`],
+    ['Software', `<code>${escapeXml(employer.software.id)}</code>`],
   ])}${employer.test_set_id ? set(state, employer, employer.test_set_id) : ''}</section>`;
 }
 
@@ -52,10 +52,10 @@ function set(state: State, employer: Employer, id: string): string {
       ([name, count, most]) =>
         `<label>${name}: ${count} de ${most} aceptados<progress max="${most}" value="${Math.min(count, most)}">${count} de ${most}</progress></label>`,
     );
-  return `<h3>Set de prueba <code>${escaped(id)}</code> <span class="mark ${status}">${statuses[status]}</span></h3>${bars.join('')}${lost(rejected, employer)}`;
+  return `<h3>Set de prueba <code>${escapeXml(id)}</code> <span class="mark ${status}">${statuses[status]}</span></h3>${bars.join('')}${lost(rejected, employer)}`;
 }
 
-function lost(rejected: Required, { test_set_max_rejected: most }: Employer): string {
+function lost(rejected: RequiredDocuments, { test_set_max_rejected: most }: Employer): string {
   const count = sum(rejected);
   const limit = most === undefined ? '' : ` El set se pierde con más de ${most}.`;
   return count === 0 && most === undefined

@@ -1,8 +1,8 @@
 /** The frame of every page: its style, its tabs, and the small pieces they share. */
 import type { Running } from '../soap.ts';
-import { escaped } from '../xml.ts';
+import { escapeXml } from '../xml.ts';
 
-export interface Shown {
+export interface PageBody {
   readonly text: string | Buffer;
   readonly type: string;
 }
@@ -58,15 +58,20 @@ const tabs = [
 ] as const;
 const mailTab = ['/correo', 'Correo'] as const;
 
-export const html = (text: string): Shown => ({ text, type: 'text/html; charset=utf-8' });
+export const html = (text: string): PageBody => ({ text, type: 'text/html; charset=utf-8' });
 
-export function framed(title: string, current: string, content: string, { faults, mailbox }: Running): Shown {
+export function renderPage(
+  title: string,
+  current: string,
+  content: string,
+  { faults, mailbox }: Running,
+): PageBody {
   const active = faults.list().length;
   const links = [...tabs, ...(mailbox ? [mailTab] : [])].map(
     ([path, name]) =>
       `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}${path === '/fallas' && active > 0 ? ` (${active})` : ''}</a>`,
   );
-  return html(`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · Simulador de la DIAN</title><style>${style}</style></head><body>
+  return html(`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeXml(title)} · Simulador de la DIAN</title><style>${style}</style></head><body>
 <header><h1><a href="/">Simulador de la DIAN</a></h1><p>Recibe los documentos de prueba como lo haría el servicio de la DIAN. Nada de lo que llega aquí tiene validez fiscal.</p><nav aria-label="Secciones">${links.join('')}</nav></header>
 <main>${content}</main></body></html>`);
 }
@@ -83,7 +88,7 @@ export const moment = (at: string): string =>
   `<time class="whole">${new Date(Date.parse(at) - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}</time>`;
 
 /** XML with a line per element, for reading; the bytes themselves are a link away. */
-export function indented(xml: string): string {
+export function indentXml(xml: string): string {
   let depth = 0;
   const lines: string[] = [];
   for (const piece of xml.match(/<[^>]*>[^<]*/g) ?? [xml]) {
@@ -106,4 +111,4 @@ export function indented(xml: string): string {
 const highlighted = 256 * 1024;
 
 export const source = (xml: string, name: string): string =>
-  `<pre tabindex="0" role="region" aria-label="${name}">${escaped(xml.length > highlighted ? xml : indented(xml))}</pre>`;
+  `<pre tabindex="0" role="region" aria-label="${name}">${escapeXml(xml.length > highlighted ? xml : indentXml(xml))}</pre>`;

@@ -3,20 +3,20 @@ import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
 import { toast } from '../kit/overlays/announce.ts';
 import { write } from '../net/http.ts';
 import { noConnection } from '../net/no-connection.ts';
-import { refusalIn } from '../net/refused.ts';
+import { findRefusal } from '../net/refused.ts';
 
 export { http } from '../net/http.ts';
 export { fieldErrors } from '../net/refused.ts';
-export { refusalIn, write };
+export { findRefusal, write };
 
 /** Person of these credentials, or why nobody comes in with them. */
-export async function whoSignsIn(
+export async function requestLogin(
   credentials: Credentials,
 ): Promise<OfficeOutput<'POST /login'> | Extract<SignInResult, { ok: false }>> {
   try {
     return await write('post', '/login', credentials, crypto.randomUUID(), 'caller');
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = findRefusal(error);
     if (!refusal) return { ok: false, message: noConnection };
     // A refusal without a session is a toast (specification §8); the form repeats it, for a toast is short.
     const wantsCode = refusal.body.reason === 'code';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
 import { Field } from '../kit/inputs/field.tsx';
 import { noConnection } from '../net/no-connection.ts';
-import { arrived, network } from './network.ts';
+import { loadModule, network } from './network.ts';
 
 type Props = {
   /** Sign-in, which the door has already. */
@@ -48,7 +48,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
       return setErrors(Object.fromEntries(empty.map(([name, { missing }]) => [name, [missing]])));
     setBusy(true);
     // Judged here first, where the part that knows arrives; the server has the last word.
-    const judge = await arrived(() => import('../domain/passwords/choose.ts'));
+    const judge = await loadModule(() => import('../domain/passwords/choose.ts'));
     const why = judge?.passwordProblem(values.password, 'staff', [values.email, name]);
     if (why) {
       setBusy(false);
@@ -65,7 +65,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
       if (came.ok) return onDone();
       setErrors({ code: [`Su contraseña quedó guardada, y falta ingresar con ella: ${came.message}`] });
     } catch (error) {
-      const message = net.refusalIn(error)?.body.message ?? noConnection;
+      const message = net.findRefusal(error)?.body.message ?? noConnection;
       const found = net.fieldErrors(error);
       setErrors(Object.keys(found).length > 0 ? found : { code: [message] });
     } finally {

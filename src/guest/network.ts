@@ -4,7 +4,7 @@ let missed = false;
  * A part of the door that arrives with the first attempt, for the door does not wait for it; nothing without a
  * connection. Chrome never asks again for a module that it could not fetch: only a page drawn anew does.
  */
-export async function arrived<T>(load: () => Promise<T>): Promise<T | undefined> {
+export async function loadModule<T>(load: () => Promise<T>): Promise<T | undefined> {
   if (missed && (await reached())) {
     location.reload();
     await new Promise(() => undefined);
@@ -22,4 +22,4 @@ const reached = (): Promise<boolean> =>
   );
 
 /** Module that asks the server. */
-export const network = () => arrived(() => import('./asking.ts'));
+export const network = () => loadModule(() => import('./asking.ts'));

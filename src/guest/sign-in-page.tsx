@@ -7,10 +7,10 @@ import { Icon } from '../kit/marks/icon.tsx';
 import { Mark } from '../kit/marks/mark.tsx';
 import { lazyPart } from '../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
-import { signIn, signInByPasskey } from './sign-in.ts';
+import { authenticateStaff, signInByPasskey } from './sign-in.ts';
 
 const SsoDoor = lazyPart('sso-door', async () => ({
-  default: (await import('./sso-sign-in.tsx')).SsoSignIn,
+  default: (await import('./sso-sign-in.tsx')).SsoPanel,
 }));
 
 const InvitationForm = lazyPart('invitation-form', () => import('./invitation-form.tsx'));
@@ -41,7 +41,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
             Sin conexión. Para ingresar hace falta conexión.
           </p>
         )}
-        <Form signIn={signIn} onDone={onDone} />
+        <Form signIn={authenticateStaff} onDone={onDone} />
         {!invited && passkeys && (
           <div className="guest-passkey">
             <PasskeyButton signIn={signInByPasskey} onDone={onDone} />

@@ -1,7 +1,7 @@
 import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
 import { noConnection } from '../net/no-connection.ts';
 import { announceLater, type Company, session, type User } from '../net/session.ts';
-import { arrived, network } from './network.ts';
+import { loadModule, network } from './network.ts';
 
 /**
  * Begins to work as this person, with their company when there is nothing to choose: the first screen may need it. The
@@ -15,9 +15,9 @@ export function enter(user: User, companies: readonly Company[]): void {
 }
 
 /** Signs the staff in. */
-export async function signIn(credentials: Credentials): Promise<SignInResult> {
+export async function authenticateStaff(credentials: Credentials): Promise<SignInResult> {
   const net = await network();
-  const came = net ? await net.whoSignsIn(credentials) : { ok: false as const, message: noConnection };
+  const came = net ? await net.requestLogin(credentials) : { ok: false as const, message: noConnection };
   if ('ok' in came) return came;
   enter({ ...came.user, password_problem: came.password_problem }, came.companies);
   return { ok: true };
@@ -25,7 +25,7 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
 
 /** Signs the staff in by a passkey of this device; otherwise says why not. What it needs arrives when it is asked for. */
 export async function signInByPasskey(): Promise<string | undefined> {
-  const part = await arrived(() => import('../net/passkey-sign-in.ts'));
+  const part = await loadModule(() => import('../net/passkey-sign-in.ts'));
   const came = part ? await part.signInWithPasskey() : noConnection;
   if (typeof came === 'string') return came;
   enter(came.user, came.companies);

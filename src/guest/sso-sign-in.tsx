@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { backInPlace, providerName, signedInChannel, ssoAddress } from '../net/sso.ts';
 import { nextStop } from './next-stop.ts';
-import { rememberWhoCame, returnedFrom } from './sso.ts';
+import { readSsoReturn, rememberWhoCame } from './sso.ts';
 
 /**
  * The door of the provider of identity: a button when the installation has one, what went wrong when it came to
  * nothing, and going on when it went well. Without a provider there is nothing to see.
  */
-export function SsoSignIn() {
+export function SsoPanel() {
   const [name, setName] = useState<string>();
-  const [back] = useState(() => returnedFrom(location.search));
+  const [back] = useState(() => readSsoReturn(location.search));
   const [failed, setFailed] = useState(false);
   const arriving = back?.done && !failed;
   /** This window came only to sign in: the page that waits goes on, and this one is done. */

@@ -16,7 +16,7 @@ const troubles: Readonly<Record<string, string>> = {
 /** End of the sign-in by the provider, if this page is where it came back to. */
 export type Return = { done: true; next: string } | { done: false; trouble: string };
 
-export function returnedFrom(search: string): Return | undefined {
+export function readSsoReturn(search: string): Return | undefined {
   const query = new URLSearchParams(search);
   const text = query.get('sso');
   if (text === null) return undefined;

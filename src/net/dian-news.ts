@@ -1,7 +1,7 @@
-import type { Shown } from '../domain/calls/refusals.ts';
-import { dianNewsIn } from '../domain/dian/answers/specified-answer.ts';
+import type { Announcement } from '../domain/calls/refusals.ts';
+import { parseDianNews } from '../domain/dian/answers/specified-answer.ts';
 import { http } from './http.ts';
-import { refusalIn } from './refused.ts';
+import { findRefusal } from './refused.ts';
 import { session } from './session.ts';
 
 /** An enabled company is enabled on this device at once: menus and guards open (specification §4). */
@@ -15,16 +15,16 @@ export function rememberEnabled(status: boolean): void {
 const read = new WeakSet<object>();
 
 /** Reads an answer for news of DIAN, and remembers a company that passed its test set. */
-export function readDianNews(body: unknown): Shown | undefined {
+export function readDianNews(body: unknown): Announcement | undefined {
   if (typeof body !== 'object' || body === null || read.has(body)) return undefined;
   read.add(body);
-  const { enabled, shown } = dianNewsIn(body);
+  const { enabled, shown } = parseDianNews(body);
   if (enabled) rememberEnabled(true);
   return shown;
 }
 
 /** Reads every answer that comes, refusals too; what DIAN says is shown of those that nobody keeps quiet. */
-export function hearDianNews(show: (shown: Shown) => unknown): void {
+export function hearDianNews(show: (shown: Announcement) => unknown): void {
   http.interceptors.response.use(
     (answer) => {
       const shown = readDianNews(answer.data);
@@ -32,7 +32,7 @@ export function hearDianNews(show: (shown: Shown) => unknown): void {
       return answer;
     },
     (error: unknown) => {
-      readDianNews(refusalIn(error)?.body);
+      readDianNews(findRefusal(error)?.body);
       throw error;
     },
   );

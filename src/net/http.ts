@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import { formOf } from '../domain/calls/form-data.ts';
+import { buildFormData } from '../domain/calls/form-data.ts';
 import { type DoorReason, isNetworkPage, type RefusalBody } from '../domain/calls/refusals.ts';
-import { Refused, showRefusal, showUnreached } from './refused.ts';
+import { RefusalError, showRefusal, showUnreached } from './refused.ts';
 import { session } from './session.ts';
 
 /**
@@ -109,10 +109,10 @@ export function onReached(hear: typeof reached): void {
   reached = hear;
 }
 
-function refusedBy({ status, data, headers, config }: AxiosResponse<unknown>): Refused {
+function refusedBy({ status, data, headers, config }: AxiosResponse<unknown>): RefusalError {
   const body = typeof data === 'object' && data !== null ? (data as Partial<RefusalBody>) : {};
   const wait = Number(headers['retry-after']);
-  return new Refused(
+  return new RefusalError(
     status,
     { ...body, message: body.message ?? 'El servidor no pudo responder. Intente de nuevo.' },
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
@@ -121,11 +121,11 @@ function refusedBy({ status, data, headers, config }: AxiosResponse<unknown>): R
 }
 
 /** A session that ended is told whoever was asking, unless it was somebody signing in or out. */
-const endsSession = ({ status }: Refused, url: string | undefined): boolean =>
+const endsSession = ({ status }: RefusalError, url: string | undefined): boolean =>
   status === 401 && session.get().user !== null && !/^\/(login|logout)\b/.test(url ?? '');
 
 /** A door that opens in place: who it is for is asked over what they were doing. */
-const isDoor = ({ status, body }: Refused): boolean =>
+const isDoor = ({ status, body }: RefusalError): boolean =>
   status === 403 && (body.reason === 'proof' || body.reason === 'enrol');
 
 let opens: (door: DoorReason) => Promise<boolean> = async () => false;
@@ -166,7 +166,7 @@ export async function write<T>(
   by: By = 'person',
   patience?: number,
 ): Promise<T> {
-  const form = Object.keys(values).length > 0 && { method: 'post', data: formOf(values, method) };
+  const form = Object.keys(values).length > 0 && { method: 'post', data: buildFormData(values, method) };
   const timeout = patience && { timeout: patience };
   const headers = { 'Idempotency-Key': key };
   return (await calls.request<T>({ method, url: path, headers, by, ...form, ...timeout })).data;

@@ -3,7 +3,7 @@ import { isAxiosError } from 'axios';
 import type { OfficeOutput } from '../domain/office/calls.ts';
 import { http } from './http.ts';
 import { noConnection } from './no-connection.ts';
-import { refusalIn } from './refused.ts';
+import { findRefusal } from './refused.ts';
 import type { User } from './session.ts';
 
 type Asked = { data: PublicKeyCredentialRequestOptionsJSON };
@@ -27,7 +27,7 @@ export async function signInWithPasskey(only?: Pick<User, 'id'>): Promise<CameIn
     const given = { response, ...(only && { user_id: only.id }) };
     return (await http.post<CameIn>('/login/passkey', given, call)).data;
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = findRefusal(error);
     if (refusal) return refusal.body.message;
     return isAxiosError(error)
       ? noConnection

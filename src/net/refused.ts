@@ -1,9 +1,9 @@
-import { type RefusalBody, type Shown, shownRefusal } from '../domain/calls/refusals.ts';
+import { type Announcement, type RefusalBody, shownRefusal } from '../domain/calls/refusals.ts';
 import type { Errors } from '../domain/records/errors.ts';
 import { session } from './session.ts';
 
 /** The server said no, in the form the whole application reads. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   readonly status: number;
   readonly body: RefusalBody;
   /** Seconds the server asks to wait. */
@@ -20,10 +20,10 @@ export class Refused extends Error {
   }
 }
 
-type Refusal = Pick<Refused, 'status' | 'body'>;
+type Refusal = Pick<RefusalError, 'status' | 'body'>;
 
 /** The refusal inside an error, whoever threw it: the interceptor or the outbox. */
-export function refusalIn(error: unknown): Refusal | undefined {
+export function findRefusal(error: unknown): Refusal | undefined {
   return error instanceof Error && 'status' in error && 'body' in error
     ? (error as Error & Refusal)
     : undefined;
@@ -31,7 +31,7 @@ export function refusalIn(error: unknown): Refusal | undefined {
 
 /** The sentences of each field that a 422 brought. */
 export function fieldErrors(error: unknown): Errors {
-  const errors = refusalIn(error)?.body.errors;
+  const errors = findRefusal(error)?.body.errors;
   return errors && !Array.isArray(errors) ? (errors as Errors) : {};
 }
 
@@ -45,7 +45,12 @@ export function showRefusal({ status, body }: Refusal, begun = performance.now()
     expired(begun);
     return;
   }
-  const unnamed: Shown = { face: 'dialog', title: 'No se pudo hacer', lines: [body.message], badge: 'warn' };
+  const unnamed: Announcement = {
+    face: 'dialog',
+    title: 'No se pudo hacer',
+    lines: [body.message],
+    badge: 'warn',
+  };
   announce?.(shownRefusal(status, body, signedIn) ?? unnamed, body);
 }
 
@@ -57,7 +62,7 @@ export function showUnreached(isReading: boolean): void {
   announce?.({ face: 'toast', title, lines: [], badge: 'danger' });
 }
 
-let announce: ((shown: Shown, body?: RefusalBody) => unknown) | undefined;
+let announce: ((shown: Announcement, body?: RefusalBody) => unknown) | undefined;
 
 /** Function of the mounted application that shows the refusals. */
 export function onRefusal(show: typeof announce): void {

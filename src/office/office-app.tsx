@@ -2,7 +2,7 @@ import { IonApp, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { dianNewsIn } from '../domain/dian/answers/specified-answer.ts';
+import { parseDianNews } from '../domain/dian/answers/specified-answer.ts';
 import { type ChoiceSource, ChoicesContext } from '../kit/inputs/choices.ts';
 import { show } from '../kit/overlays/announce.ts';
 import { Announcements } from '../kit/overlays/announcements.tsx';
@@ -19,7 +19,7 @@ import { Gate } from './app/gate.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { companyChoice } from './companies/company-choice.ts';
 import { announceReadFailures } from './records/read-failures.ts';
-import { useHere } from './records/records.ts';
+import { useSession } from './records/records.ts';
 import { SignInAgain } from './sign-in/sign-in-again.tsx';
 
 const Doors = lazyPart('doors', () => import('./sign-in/doors.tsx'));
@@ -27,7 +27,7 @@ const Enrolment = lazyPart('enrolment', () => import('./sign-in/enrolment.tsx'))
 const CompanyPicker = lazyPart('company-picker', () => import('./app/shell/company-picker.tsx'));
 
 // The answer of DIAN about a document says more than the refusal it came in.
-onRefusal((shown, body) => show(dianNewsIn(body).shown ?? shown));
+onRefusal((shown, body) => show(parseDianNews(body).shown ?? shown));
 hearDianNews(show);
 onDoubt(async () => {
   const person = await whoIs('/api');
@@ -49,7 +49,7 @@ const load: ChoiceSource['load'] = async (of) => (await import('./records/load-c
 
 /** The back office, for one user; each company has its own memory of lists. */
 export default function OfficeApp() {
-  const { user, company } = useHere();
+  const { user, company } = useSession();
   const [client] = useState(() => announceReadFailures(createQueryClient()));
   const offered = useSyncExternalStore(companyChoice.subscribe, companyChoice.get);
   const owner = String(user?.id ?? '');

@@ -1,4 +1,4 @@
-import { seal, textIn, unseal, utf8 } from './sealed.ts';
+import { decodeUtf8, seal, unseal, utf8 } from './sealed.ts';
 import { dropVault, type Entry, within } from './vault-db.ts';
 
 /**
@@ -31,9 +31,9 @@ export const isFull = (error: unknown): boolean =>
 
 /** The addresses of the payslips as the list that is kept has them. */
 async function newestFirst(key: CryptoKey, owner: string): Promise<string[]> {
-  const entry = await kept(key, owner, list).catch(() => undefined);
+  const entry = await findKeptEntry(key, owner, list).catch(() => undefined);
   if (!entry) return [];
-  const { data } = JSON.parse(textIn(entry.body)) as {
+  const { data } = JSON.parse(decodeUtf8(entry.body)) as {
     data: { id: string; type: string }[];
   };
   return data.map(({ id, type }) => `${list}/${id}/${type}`);
@@ -70,14 +70,14 @@ async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntr
 }
 
 /** The entry, or nothing: also when it does not open, since what was altered is not shown. */
-export function kept(key: CryptoKey, owner: string, url: string): Promise<KeptEntry | undefined> {
+export function findKeptEntry(key: CryptoKey, owner: string, url: string): Promise<KeptEntry | undefined> {
   return within(async (db) => {
     const sealed = await db.get('entries', [owner, url]);
     if (!sealed) return undefined;
     try {
       const plain = await unseal(key, placeOf(owner, url), sealed);
       const length = new DataView(plain).getUint16(0);
-      const type = textIn(new Uint8Array(plain, 2, length));
+      const type = decodeUtf8(new Uint8Array(plain, 2, length));
       return { type, body: plain.slice(2 + length), kept_at: sealed.kept_at };
     } catch {
       await db.delete('entries', [owner, url]);

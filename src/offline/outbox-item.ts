@@ -68,7 +68,7 @@ export function nextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now
  * The submission over what others changed meanwhile, when it was refused for that and they changed other fields than it
  * does. Its key stays: what is refused is not applied. Nothing when somebody must choose.
  */
-export function onTopOf<T extends Submission>(item: T, outcome: Outcome): T | undefined {
+export function rebaseSubmission<T extends Submission>(item: T, outcome: Outcome): T | undefined {
   if (!item.base || outcome.kind !== 'answer' || !isStale(outcome.status, outcome.body)) return undefined;
   const now = outcome.body.current as Record<string, unknown>;
   const collide = Object.entries(item.base).some(
@@ -112,7 +112,7 @@ export function nextToSend(items: readonly OutboxItem[], owner: string, now: num
 }
 
 /** The server said no to its author, who is still there to read it. */
-export class Refused extends Error {
+export class RefusedSubmissionError extends Error {
   readonly status: number;
   readonly body: RefusalBody;
   constructor(status: number, body: RefusalBody) {

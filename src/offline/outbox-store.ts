@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { OutboxItem } from './outbox-item.ts';
-import { type Sealed, seal, textIn, unseal, utf8 } from './sealed.ts';
+import { decodeUtf8, type SealedBytes, seal, unseal, utf8 } from './sealed.ts';
 
 /** Where items are kept. One real store, and a twin in memory for tests. */
 export type OutboxStore = {
@@ -13,12 +13,12 @@ export type OutboxStore = {
 };
 
 /** Item of an employee, closed: only its place, its owner and its key can be read. */
-type Closed = Pick<OutboxItem, 'seq' | 'key' | 'owner'> & { closed: Sealed };
+type Closed = Pick<OutboxItem, 'seq' | 'key' | 'owner'> & { closed: SealedBytes };
 
 interface Schema extends DBSchema {
   items: { key: number; value: OutboxItem | Closed; indexes: { key: string } };
   /** One key of this device, which the browser does not give out; under it, what each employee sends with. */
-  keys: { key: string; value: CryptoKey | Sealed };
+  keys: { key: string; value: CryptoKey | SealedBytes };
 }
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
@@ -66,12 +66,12 @@ async function deviceKey(): Promise<CryptoKey | undefined> {
 
 const placeOf = (key: string): string => `outbox\n${key}`;
 
-const sealed = (device: CryptoKey, key: string, content: unknown): Promise<Sealed> =>
+const sealed = (device: CryptoKey, key: string, content: unknown): Promise<SealedBytes> =>
   seal(device, placeOf(key), utf8(JSON.stringify(content)));
 
 /** Refuses what was altered, and what was closed by a browser that does not give its key any more. */
-const opened = async <T>(key: string, content: Sealed): Promise<T> =>
-  JSON.parse(textIn(await unseal((await deviceKey()) as CryptoKey, placeOf(key), content))) as T;
+const opened = async <T>(key: string, content: SealedBytes): Promise<T> =>
+  JSON.parse(decodeUtf8(await unseal((await deviceKey()) as CryptoKey, placeOf(key), content))) as T;
 
 const queueOf = (owner: string): string => `queue ${owner}`;
 /** Where a browser has no keys, nothing is sent but by the page, while it is open. */
@@ -96,7 +96,7 @@ export async function keepQueueToken(owner: string, token: string): Promise<void
 export async function queueToken(owner: string): Promise<string | undefined> {
   const key = queueOf(owner);
   try {
-    return await opened(key, (await (await open()).get('keys', key)) as Sealed);
+    return await opened(key, (await (await open()).get('keys', key)) as SealedBytes);
   } catch {
     return ofPage.get(owner);
   }

@@ -6,21 +6,21 @@ import {
   nextState,
   nextToSend,
   type OutboxItem,
-  onTopOf,
   type Prefix,
-  Refused,
+  RefusedSubmissionError,
+  rebaseSubmission,
   type Submission,
 } from './outbox-item.ts';
 import { deviceStore, type OutboxStore } from './outbox-store.ts';
-import { type Sent, sendItem, whoIs } from './send-item.ts';
+import { type SendAttempt, sendItem, whoIs } from './send-item.ts';
 
-export { type ItemState, type OutboxItem, Refused, type Submission } from './outbox-item.ts';
+export { type ItemState, type OutboxItem, RefusedSubmissionError, type Submission } from './outbox-item.ts';
 
 /**
  * The outbox: what was submitted and the server does not have yet. Page and worker share this module,
  * its store and its one drain, which runs under a lock so that nothing is sent by two at once.
  */
-export type Submitted =
+export type SubmitResult =
   | { outcome: 'sent'; data: unknown }
   | { outcome: 'kept'; why: 'no_network' | 'sign_in' | 'behind' }
   | ({ outcome: 'kept'; why: 'server' } & ServerFailure);
@@ -32,7 +32,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 export type World = {
   store: OutboxStore;
-  send: (item: Submission) => Promise<Sent>;
+  send: (item: Submission) => Promise<SendAttempt>;
   who: typeof whoIs;
   now: () => number;
 };
@@ -69,9 +69,9 @@ export function createOutbox({ store, send, who, now }: World) {
 
   /**
    * Keeps the submission, then tries to send it. An answer that refuses it while its form is open
-   * throws {@link Refused} and leaves nothing behind; without an answer it stays and is sent later.
+   * throws {@link RefusedSubmissionError} and leaves nothing behind; without an answer it stays and is sent later.
    */
-  async function submit(submission: Submission): Promise<Submitted> {
+  async function submit(submission: Submission): Promise<SubmitResult> {
     const item = {
       ...submission,
       created_at: now(),
@@ -98,7 +98,7 @@ export function createOutbox({ store, send, who, now }: World) {
     }
   }
 
-  async function settled({ key, next, data }: Report): Promise<Submitted> {
+  async function settled({ key, next, data }: Report): Promise<SubmitResult> {
     switch (next.state) {
       case 'removed':
         return { outcome: 'sent', data };
@@ -118,15 +118,15 @@ export function createOutbox({ store, send, who, now }: World) {
   }
 
   /** Private windows of some browsers have no store: better sent once than not at all. */
-  async function sendUnkept(submission: Submission): Promise<Submitted> {
+  async function sendUnkept(submission: Submission): Promise<SubmitResult> {
     const { outcome, data } = await send(submission);
-    const onTop = onTopOf(submission, outcome);
+    const onTop = rebaseSubmission(submission, outcome);
     if (onTop) return sendUnkept(onTop);
     if (outcome.kind === 'no_network')
-      throw new Refused(0, {
+      throw new RefusedSubmissionError(0, {
         message: 'Sin conexión, y este navegador no deja guardar. Intente al volver la conexión.',
       });
-    if (outcome.status >= 300) throw new Refused(outcome.status, outcome.body);
+    if (outcome.status >= 300) throw new RefusedSubmissionError(outcome.status, outcome.body);
     return { outcome: 'sent', data };
   }
 
@@ -180,7 +180,7 @@ export function createOutbox({ store, send, who, now }: World) {
       const { outcome, data } = await send(item);
       if (outcome.kind === 'no_network') noteFailure();
       else noteSuccess(begun);
-      const onTop = onTopOf(item, outcome);
+      const onTop = rebaseSubmission(item, outcome);
       if (onTop) {
         await store.put(onTop);
         tried.delete(item.seq);
@@ -250,10 +250,10 @@ export function createOutbox({ store, send, who, now }: World) {
   };
 }
 
-function refusalOf(state: Extract<ItemState, { state: 'conflict' | 'rejected' }>): Refused {
+function refusalOf(state: Extract<ItemState, { state: 'conflict' | 'rejected' }>): RefusedSubmissionError {
   return state.state === 'conflict'
-    ? new Refused(409, { message: state.message, current: state.current, reason: 'stale' })
-    : new Refused(state.status, state.body);
+    ? new RefusedSubmissionError(409, { message: state.message, current: state.current, reason: 'stale' })
+    : new RefusedSubmissionError(state.status, state.body);
 }
 
 let queue: Promise<unknown> = Promise.resolve();

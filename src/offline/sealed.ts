@@ -1,8 +1,8 @@
 /** Bytes closed with AES-GCM, and the number used once that closed them. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+export type SealedBytes = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-export const textIn = (bytes: BufferSource): string => new TextDecoder().decode(bytes);
+export const decodeUtf8 = (bytes: BufferSource): string => new TextDecoder().decode(bytes);
 
 const how = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
   name: 'AES-GCM',
@@ -11,10 +11,10 @@ const how = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
 });
 
 /** Closes bytes for one place: moved to another, or altered, they do not open. */
-export async function seal(key: CryptoKey, place: string, plain: BufferSource): Promise<Sealed> {
+export async function seal(key: CryptoKey, place: string, plain: BufferSource): Promise<SealedBytes> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, data: await crypto.subtle.encrypt(how(iv, place), key, plain) };
 }
 
-export const unseal = (key: CryptoKey, place: string, { iv, data }: Sealed): Promise<ArrayBuffer> =>
+export const unseal = (key: CryptoKey, place: string, { iv, data }: SealedBytes): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt(how(iv, place), key, data);

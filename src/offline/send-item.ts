@@ -1,10 +1,10 @@
-import { formOf } from '../domain/calls/form-data.ts';
+import { buildFormData } from '../domain/calls/form-data.ts';
 import { isNetworkPage, type RefusalBody, wantsProof } from '../domain/calls/refusals.ts';
 import type { Outcome, Prefix, Submission } from './outbox-item.ts';
 import { queueToken } from './outbox-store.ts';
 
 /** Result of one attempt: the outcome that decides, and the data of a success. */
-export type Sent = { outcome: Outcome; data?: unknown };
+export type SendAttempt = { outcome: Outcome; data?: unknown };
 
 const patience = 60_000;
 
@@ -20,7 +20,7 @@ export function onProof(ask: typeof prove): void {
  * the form was filled. A 403 may only mean that the token is stale, so it is renewed once; a 401, that another tab
  * signed in again while it travelled.
  */
-export async function sendItem(item: Submission): Promise<Sent> {
+export async function sendItem(item: Submission): Promise<SendAttempt> {
   const first = await attempt(item);
   if (first.outcome.kind === 'answer' && wantsProof(first.outcome.status, first.outcome.body) && prove) {
     if (await prove()) return attempt(item);
@@ -35,7 +35,7 @@ export async function sendItem(item: Submission): Promise<Sent> {
   return person.kind === 'known' && person.id === item.owner ? attempt(item) : first;
 }
 
-async function attempt(item: Submission): Promise<Sent> {
+async function attempt(item: Submission): Promise<SendAttempt> {
   const prefix = prefixOf(item);
   const headers = new Headers({
     Accept: 'application/json',
@@ -43,7 +43,7 @@ async function attempt(item: Submission): Promise<Sent> {
     'X-Owner': item.owner,
     'Idempotency-Key': item.key,
   });
-  const token = await tokenOf(prefix);
+  const token = await readCookieToken(prefix);
   if (token) headers.set('X-XSRF-TOKEN', token);
   const queue = prefix === '/api' ? undefined : await queueToken(item.owner);
   if (queue) headers.set('X-Vault-Token', queue);
@@ -52,7 +52,7 @@ async function attempt(item: Submission): Promise<Sent> {
     const response = await fetch(prefix + item.path, {
       method: 'POST',
       headers,
-      body: formOf(item.values, item.method),
+      body: buildFormData(item.values, item.method),
       signal: AbortSignal.timeout(patience),
     });
     if (isPage(response)) return { outcome: { kind: 'no_network' } };
@@ -112,7 +112,7 @@ const cookieNames: Record<Prefix, readonly string[]> = {
 type Cookies = { cookieStore?: { get(name: string): Promise<{ value?: string } | null> } };
 
 /** The token of a session, from the page's cookies or, in the worker, from the cookie store. */
-export async function tokenOf(prefix: Prefix): Promise<string | undefined> {
+export async function readCookieToken(prefix: Prefix): Promise<string | undefined> {
   const page = (globalThis as { document?: { cookie: string } }).document;
   for (const name of cookieNames[prefix]) {
     const value = page

@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import type { Sealed } from './sealed.ts';
+import type { SealedBytes } from './sealed.ts';
 
 /** Minutes out of sight after which the vault locks itself; 0 is at once. */
 export const lockTimes = [0, 1, 5, 15] as const;
@@ -14,13 +14,13 @@ export type Lock = {
   device: CryptoKey;
   /** Closes the first name shown on the lock screen: nothing else is under it. */
   seal: CryptoKey;
-  greeting: Sealed;
+  greeting: SealedBytes;
   /** Where the vault is opened by a passkey alone there is no PIN: no digits, and nothing of it. */
-  byPin?: Sealed;
+  byPin?: SealedBytes;
   salt: Uint8Array<ArrayBuffer>;
   rounds: number;
   digits: number;
-  byPasskey?: { id: string; salt: Uint8Array<ArrayBuffer>; wrapped: Sealed };
+  byPasskey?: { id: string; salt: Uint8Array<ArrayBuffer>; wrapped: SealedBytes };
   /** Wrong PINs in a row; the fifth erases. */
   failures: number;
   lockAfter: LockTime;
@@ -31,7 +31,7 @@ export type Lock = {
   notices?: boolean;
 };
 
-export type Entry = Sealed & { owner: string; url: string; kept_at: number };
+export type Entry = SealedBytes & { owner: string; url: string; kept_at: number };
 
 interface Schema extends DBSchema {
   locks: { key: string; value: Lock };

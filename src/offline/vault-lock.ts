@@ -1,14 +1,14 @@
 import { erase } from './kept-slips.ts';
-import { type Sealed, seal, textIn, unseal, utf8 } from './sealed.ts';
+import { decodeUtf8, type SealedBytes, seal, unseal, utf8 } from './sealed.ts';
 import { type Lock, within } from './vault-db.ts';
 
 /**
  * Opening and closing the vault of an employee on this device. Two things are needed together: a key that the
  * browser does not give out, and something the person knows or carries. See docs/device-privacy.md.
  */
-export type Unlocked = { owner: string; key: CryptoKey };
+export type VaultKey = { owner: string; key: CryptoKey };
 export type Attempt =
-  | { outcome: 'open'; unlocked: Unlocked }
+  | { outcome: 'open'; unlocked: VaultKey }
   | { outcome: 'wrong'; left: number }
   | { outcome: 'erased' };
 
@@ -24,10 +24,10 @@ const random = (bytes: number): Uint8Array<ArrayBuffer> => crypto.getRandomValue
 export const canLock = (): boolean =>
   typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 
-export const lockOf = (owner: string): Promise<Lock | undefined> => within((db) => db.get('locks', owner));
+export const findLock = (owner: string): Promise<Lock | undefined> => within((db) => db.get('locks', owner));
 /** The locks of everybody whose vault this device keeps. */
-export const locksHere = (): Promise<Lock[]> => within((db) => db.getAll('locks'));
-export const holderHere = async (): Promise<string | undefined> =>
+export const listLocks = (): Promise<Lock[]> => within((db) => db.getAll('locks'));
+export const findHolder = async (): Promise<string | undefined> =>
   (await within((db) => db.get('holder', 'holder')))?.owner;
 export const setHolder = (owner: string): Promise<void> =>
   within(async (db) => void (await db.put('holder', { owner }, 'holder')));
@@ -40,7 +40,7 @@ export async function createLock(
   owner: string,
   by: string | PasskeySecret,
   firstName: string,
-): Promise<Unlocked> {
+): Promise<VaultKey> {
   await erase(owner);
   const [device, ofGreeting, key] = await Promise.all([
     crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']) as Promise<CryptoKey>,
@@ -89,9 +89,9 @@ async function wrapByPasskey(
 }
 
 /** The first name for the lock screen; nothing when it does not open. */
-export async function greetingOf(lock: Lock): Promise<string> {
+export async function readGreeting(lock: Lock): Promise<string> {
   try {
-    return textIn(await unseal(lock.seal, lock.owner, lock.greeting));
+    return decodeUtf8(await unseal(lock.seal, lock.owner, lock.greeting));
   } catch {
     return '';
   }
@@ -118,8 +118,8 @@ async function erased(owner: string): Promise<Attempt> {
 }
 
 /** With what the passkey gave (WebAuthn PRF): there is nothing to guess, so nothing is counted. */
-export async function unlockWithPasskey(owner: string, secret: BufferSource): Promise<Unlocked | undefined> {
-  const lock = await lockOf(owner);
+export async function unlockWithPasskey(owner: string, secret: BufferSource): Promise<VaultKey | undefined> {
+  const lock = await findLock(owner);
   if (!lock?.byPasskey) return undefined;
   try {
     const unlocked = await openWithSecret(lock, secret, false);
@@ -133,7 +133,7 @@ export async function unlockWithPasskey(owner: string, secret: BufferSource): Pr
 /** Another PIN for the same vault; whoever changes it must know the one before. */
 export async function changePin(owner: string, before: string, after: string): Promise<Attempt> {
   const tried = await unlockWithPin(owner, before);
-  const lock = tried.outcome === 'open' ? await lockOf(owner) : undefined;
+  const lock = tried.outcome === 'open' ? await findLock(owner) : undefined;
   if (!lock) return tried;
   const { key } = await openWithPin(lock, before, true);
   await change(owner, await wrapByPin(key, lock.device, after, owner));
@@ -142,7 +142,7 @@ export async function changePin(owner: string, before: string, after: string): P
 
 /** A PIN for a vault that its passkey alone opened; `false` when the passkey does not open it. */
 export async function addPin(owner: string, secret: BufferSource, pin: string): Promise<boolean> {
-  const lock = await lockOf(owner);
+  const lock = await findLock(owner);
   const opened = lock?.byPasskey && (await openWithSecret(lock, secret, true).catch(() => undefined));
   if (!lock || !opened) return false;
   await change(owner, await wrapByPin(opened.key, lock.device, pin, owner));
@@ -152,7 +152,7 @@ export async function addPin(owner: string, secret: BufferSource, pin: string): 
 /** Lets a passkey open what the PIN opens. */
 export async function addPasskey(owner: string, pin: string, passkey: PasskeySecret): Promise<Attempt> {
   const tried = await unlockWithPin(owner, pin);
-  const lock = tried.outcome === 'open' ? await lockOf(owner) : undefined;
+  const lock = tried.outcome === 'open' ? await findLock(owner) : undefined;
   if (!lock) return tried;
   const { key } = await openWithPin(lock, pin, true);
   await change(owner, await wrapByPasskey(key, lock.device, passkey, owner));
@@ -163,7 +163,7 @@ export async function addPasskey(owner: string, pin: string, passkey: PasskeySec
  * A passkey that is not among those that still come in opens nothing here either. What nothing else opens goes with it.
  */
 export async function keepPasskeys(owner: string, ids: readonly string[]): Promise<void> {
-  const storedLock = await lockOf(owner);
+  const storedLock = await findLock(owner);
   if (storedLock?.byPasskey && !storedLock.byPin && !ids.includes(storedLock.byPasskey.id))
     return erase(owner);
   await within(async (db) => {
@@ -202,14 +202,14 @@ function counted(owner: string, next: (failures: number) => number): Promise<Loc
   });
 }
 
-async function openWithPin(lock: Lock, pin: string, extractable: boolean): Promise<Unlocked> {
+async function openWithPin(lock: Lock, pin: string, extractable: boolean): Promise<VaultKey> {
   if (!lock.byPin) throw new RangeError('The vault has no PIN');
   const secret = await stretched(pin, lock.salt, lock.rounds);
   const key = await unwrap(lock.byPin, await wrappingKey(lock.device, secret), lock.owner, extractable);
   return { owner: lock.owner, key };
 }
 
-async function openWithSecret(lock: Lock, secret: BufferSource, extractable: boolean): Promise<Unlocked> {
+async function openWithSecret(lock: Lock, secret: BufferSource, extractable: boolean): Promise<VaultKey> {
   if (!lock.byPasskey) throw new RangeError('The vault has no passkey');
   const by = await wrappingKey(lock.device, secret);
   return { owner: lock.owner, key: await unwrap(lock.byPasskey.wrapped, by, lock.owner, extractable) };
@@ -230,14 +230,14 @@ async function wrappingKey(device: CryptoKey, secret: BufferSource): Promise<Cry
   return crypto.subtle.importKey('raw', bits, aes, false, ['wrapKey', 'unwrapKey']);
 }
 
-async function wrap(key: CryptoKey, by: CryptoKey, owner: string): Promise<Sealed> {
+async function wrap(key: CryptoKey, by: CryptoKey, owner: string): Promise<SealedBytes> {
   const iv = random(12);
   const how = { name: 'AES-GCM', iv, additionalData: utf8(owner) };
   return { iv, data: await crypto.subtle.wrapKey('raw', key, by, how) };
 }
 
 function unwrap(
-  { iv, data }: Sealed,
+  { iv, data }: SealedBytes,
   by: CryptoKey,
   owner: string,
   extractable: boolean,

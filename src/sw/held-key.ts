@@ -1,4 +1,4 @@
-import type { Unlocked } from '../offline/vault-lock.ts';
+import type { VaultKey } from '../offline/vault-lock.ts';
 
 /**
  * The key of the open vault, in memory and nowhere else, under the page that lent it. It serves that page alone, until the
@@ -6,7 +6,7 @@ import type { Unlocked } from '../offline/vault-lock.ts';
  */
 type Page = { postMessage(message: unknown, transfer: Transferable[]): void };
 type Worker = { clients?: { get(id: string): Promise<Page | undefined> } };
-type Loan = Unlocked & { until: number };
+type Loan = VaultKey & { until: number };
 
 const MINUTE_MS = 60_000;
 const LONGEST_LOAN_MS = 15 * MINUTE_MS;
@@ -20,7 +20,7 @@ const lockedPages = new Set<string>();
 let lockCount = 0;
 
 /** A page unlocked, or goes on open: `lockAfter` minutes from now its key is no longer given out without asking it. */
-export function lendKey(pageId: string, { owner, key }: Unlocked, lockAfter: number): void {
+export function lendKey(pageId: string, { owner, key }: VaultKey, lockAfter: number): void {
   lockedPages.delete(pageId);
   if (lockAfter > 0) loans.set(pageId, { owner, key, until: Date.now() + lockAfter * MINUTE_MS });
   else loans.delete(pageId);
@@ -53,12 +53,12 @@ export async function requestKey(owner: string, pageId?: string): Promise<Crypto
   return unlocked?.owner === owner && lockCount === before ? unlocked.key : undefined;
 }
 
-async function askPage(pageId: string): Promise<Unlocked | undefined> {
+async function askPage(pageId: string): Promise<VaultKey | undefined> {
   const page = await (globalThis as Worker).clients?.get(pageId);
   if (!page) return undefined;
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<Unlocked | undefined>((resolve) => {
-    port1.onmessage = (event: MessageEvent<Unlocked | undefined>) => resolve(event.data);
+  const answer = new Promise<VaultKey | undefined>((resolve) => {
+    port1.onmessage = (event: MessageEvent<VaultKey | undefined>) => resolve(event.data);
     setTimeout(resolve, ANSWER_TIMEOUT_MS);
   });
   page.postMessage({ type: 'KEY' }, [port2]);

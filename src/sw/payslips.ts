@@ -1,7 +1,15 @@
 import { isNetworkPage } from '../domain/calls/refusals.ts';
-import { drop, erase, isFull, type KeptEntry, keep, kept, keptAddresses } from '../offline/kept-slips.ts';
-import { textIn } from '../offline/sealed.ts';
-import { holderHere, setHolder } from '../offline/vault-lock.ts';
+import {
+  drop,
+  erase,
+  findKeptEntry,
+  isFull,
+  type KeptEntry,
+  keep,
+  keptAddresses,
+} from '../offline/kept-slips.ts';
+import { decodeUtf8 } from '../offline/sealed.ts';
+import { findHolder, setHolder } from '../offline/vault-lock.ts';
 import { requestKey } from './held-key.ts';
 
 /**
@@ -54,7 +62,7 @@ async function completeResponse(request: Request | string, options?: RequestInit
 /** Account of the employee who is here. Without network, of whoever opened the vault on this device. */
 async function me(event: Asking): Promise<Response> {
   const url = `${base}/me`;
-  const last = await holderHere().catch(() => undefined);
+  const last = await findHolder().catch(() => undefined);
   try {
     let response = await completeResponse(event.request);
     // A sign-in under way closes the session before it: only what was asked after it says that nobody is here.
@@ -68,7 +76,7 @@ async function me(event: Asking): Promise<Response> {
     // No network: below.
   }
   const key = last && (await requestKey(last, event.clientId));
-  const entry = last && key && (await kept(key, last, url).catch(() => undefined));
+  const entry = last && key && (await findKeptEntry(key, last, url).catch(() => undefined));
   return entry ? fromDevice(entry) : unavailable('Sin conexión. Para ingresar necesita conexión.');
 }
 
@@ -92,11 +100,11 @@ const entryOf = async (response: Response): Promise<KeptEntry> => ({
 
 async function payslip(event: Asking, path: string): Promise<Response> {
   const owner = event.request.headers.get('X-Owner') ?? undefined;
-  const last = await holderHere().catch(() => undefined);
+  const last = await findHolder().catch(() => undefined);
   if (last && owner && owner !== last)
     return refusal(403, 'Esta bóveda es de otra persona. Ingrese de nuevo.');
   const key = owner && owner === last ? await requestKey(owner, event.clientId) : undefined;
-  const copy = key && owner ? kept(key, owner, path).catch(() => undefined) : undefined;
+  const copy = key && owner ? findKeptEntry(key, owner, path).catch(() => undefined) : undefined;
   const network = completeResponse(event.request).then(async (response) => {
     if (response.ok && owner && key)
       event.waitUntil(keepAnswer(key, owner, path, response.clone(), event.request.headers));
@@ -131,7 +139,7 @@ async function keepAnswer(
   try {
     const entry = await entryOf(response);
     // Whoever signed in meanwhile must not find it under their name, nor the first under another's.
-    if ((await holderHere()) !== owner) return;
+    if ((await findHolder()) !== owner) return;
     await keep(key, owner, path, entry);
     if (path === `${base}/payslips`) await keepLatest(key, owner, entry.body, headers);
     else await tell(owner);
@@ -148,7 +156,7 @@ let full = false;
 
 /** After the list: the last twenty-four, document and PDF, one after another in the background, asked for as it was. */
 async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, headers: Headers): Promise<void> {
-  const { data, eliminated = [] } = JSON.parse(textIn(list)) as List;
+  const { data, eliminated = [] } = JSON.parse(decodeUtf8(list)) as List;
   const addressOf = ({ id, type }: Slip): string => `${base}/payslips/${id}/${type}`;
   const ended = eliminated.map(addressOf);
   const wanted = new Set([...data.map(addressOf), ...ended]);
@@ -169,7 +177,7 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, head
     const response = await completeResponse(url, { headers, cache: 'no-store' });
     if (!response.ok) return;
     // Signed out, locked for good or another person meanwhile: nothing more is kept.
-    if ((await holderHere()) !== owner) return;
+    if ((await findHolder()) !== owner) return;
     try {
       await keep(key, owner, url, await entryOf(response));
     } catch (error) {
@@ -191,8 +199,8 @@ async function stale(
   const found: string[] = [];
   for (const url of ended) {
     if (!have.includes(url)) continue;
-    const entry = await kept(key, owner, url).catch(() => undefined);
-    if (entry && !textIn(entry.body).includes('"status":"eliminada"')) found.push(url);
+    const entry = await findKeptEntry(key, owner, url).catch(() => undefined);
+    if (entry && !decodeUtf8(entry.body).includes('"status":"eliminada"')) found.push(url);
   }
   return found;
 }

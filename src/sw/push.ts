@@ -17,7 +17,7 @@ const sentences = {
   ],
 } as const;
 
-export async function pushed(event: PushEvent): Promise<void> {
+export async function handlePush(event: PushEvent): Promise<void> {
   const { about, unread } = newsIn(event);
   news.postMessage({ about: 'pushed' });
   if (about === 'payslip') await (navigator as Badging).setAppBadge?.(unread)?.catch(() => undefined);
@@ -47,7 +47,7 @@ function newsIn(event: PushEvent): { about: keyof typeof sentences; unread: numb
 }
 
 /** The window that is open already, or a new one. */
-export async function opened(event: NotificationEvent): Promise<void> {
+export async function handleNotificationClick(event: NotificationEvent): Promise<void> {
   event.notification.close();
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const vault = windows.find(({ url }) => new URL(url).pathname.startsWith('/payslip'));

@@ -1,7 +1,7 @@
 import { drain } from '../offline/outbox.ts';
 import { forgetKeys, lendKey, resumeKey } from './held-key.ts';
 import { tell, vaultAnswer } from './payslips.ts';
-import { opened, pushed, resubscribe } from './push.ts';
+import { handleNotificationClick, handlePush, resubscribe } from './push.ts';
 import {
   activateShell,
   installShell,
@@ -50,9 +50,9 @@ self.addEventListener(
   }) as never,
 );
 
-self.addEventListener('push', (event) => event.waitUntil(pushed(event)));
+self.addEventListener('push', (event) => event.waitUntil(handlePush(event)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe(event)));
-self.addEventListener('notificationclick', (event) => event.waitUntil(opened(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(handleNotificationClick(event)));
 
 self.addEventListener('message', (event) => {
   const message = event.data as Message;

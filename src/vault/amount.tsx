@@ -2,32 +2,32 @@ import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../kit/marks/icon.tsx';
 import { figure, Money } from '../kit/marks/money.tsx';
-import { lockOf } from '../offline/vault-lock.ts';
+import { findLock } from '../offline/vault-lock.ts';
 import { session } from './session.ts';
-import { storeOf } from './store.ts';
+import { createStore } from './store.ts';
 import { hideFigures } from './texts.ts';
 
 /** Cover over the amounts until somebody taps; put back each time the vault opens. */
-export const covered = storeOf(true);
+export const amountCover = createStore(true);
 
 let wanted = true;
 /** Choice of the employee; `true` until it is known. */
 export function coverAmounts(hide: boolean): void {
   wanted = hide;
-  covered.set(hide);
+  amountCover.set(hide);
 }
 
 session.subscribe(() => {
   const now = session.get();
-  if (now.state !== 'open') covered.set(wanted);
+  if (now.state !== 'open') amountCover.set(wanted);
   else
-    void lockOf(now.account.id).then(
+    void findLock(now.account.id).then(
       (lock) => lock && wanted !== lock.hideAmounts && coverAmounts(lock.hideAmounts),
       () => undefined,
     );
 });
 
-export const useCovered = (): boolean => useSyncExternalStore(covered.subscribe, covered.get);
+export const useCovered = (): boolean => useSyncExternalStore(amountCover.subscribe, amountCover.get);
 
 /** An amount that shows dots while amounts are covered. */
 export function Amount(props: Parameters<typeof Money>[0]) {
@@ -66,7 +66,7 @@ export function CoverButton() {
       className="q-icon-button v-eye"
       aria-label={hidden ? 'Mostrar los valores' : 'Ocultar los valores'}
       aria-pressed={!hidden}
-      onClick={() => covered.set(!hidden)}
+      onClick={() => amountCover.set(!hidden)}
     >
       <Icon of={hidden ? eyeOutline : eyeOffOutline} />
     </button>

@@ -1,15 +1,15 @@
 import type { Lately, Method } from '../domain/calls/call.ts';
-import { formOf } from '../domain/calls/form-data.ts';
-import { isNetworkPage, type RefusalBody, sentencesOf, wantsToken } from '../domain/calls/refusals.ts';
+import { buildFormData } from '../domain/calls/form-data.ts';
+import { isNetworkPage, listErrorSentences, type RefusalBody, wantsToken } from '../domain/calls/refusals.ts';
 import type { Account as Me } from '../domain/vault/account.ts';
 import type { VaultOutput } from '../domain/vault/calls.ts';
 import type { Slip as SlipAnswer, WholeSlip } from '../domain/vault/payslips.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
-import { tokenOf } from '../offline/send-item.ts';
+import { readCookieToken } from '../offline/send-item.ts';
 import { keptAnswer } from './lock/held-key.ts';
 import { isApart } from './marker.ts';
-import { type Given, pathOf, placed, type Reads, type Writes } from './placed.ts';
-import { readAgain, takeToken, tokenHere } from './token.ts';
+import { buildVaultCall, buildVaultPath, type Reads, type VaultCallInput, type Writes } from './placed.ts';
+import { findHeldToken, readAgain, takeToken } from './token.ts';
 
 export type Account = Lately<Me, 'employee_ids' | 'narrowed_at' | 'has_password' | 'mobile'>;
 export type { Version } from '../domain/vault/payslips.ts';
@@ -23,7 +23,7 @@ export class NotRead extends Error {
   readonly status: number;
   readonly body: RefusalBody;
   constructor(status: number, body: RefusalBody) {
-    super(sentencesOf(body).join(' '));
+    super(listErrorSentences(body).join(' '));
     this.name = 'NotRead';
     this.status = status;
     this.body = body;
@@ -62,31 +62,31 @@ async function keptHere(path: string, owner: string): Promise<Response> {
 export async function read<A extends Reads>(
   address: A,
   owner?: string,
-  ...given: Given<A>
+  ...given: VaultCallInput<A>
 ): Promise<Read<VaultOutput<A>>> {
-  const response = await ask(pathOf(address, ...given), owner);
+  const response = await ask(buildVaultPath(address, ...given), owner);
   const since = response.headers.get('X-Kept-At');
   const data = (await completeAnswer(response.json())) as VaultOutput<A>;
   return { data, keptAt: since ? new Date(since) : undefined };
 }
 
 /** Calls that never wait on the device: sign-in, sign-out, the account and its devices. */
-export function call<A extends Writes>(address: A, ...given: Given<A>): Promise<VaultOutput<A>> {
-  const { method, path, values } = placed(address, ...given);
+export function call<A extends Writes>(address: A, ...given: VaultCallInput<A>): Promise<VaultOutput<A>> {
+  const { method, path, values } = buildVaultCall(address, ...given);
   if (Object.keys(values).length === 0) return send(method, path);
-  return send('POST', path, formOf(values, method));
+  return send('POST', path, buildFormData(values, method));
 }
 
 /** The same of what is no form; `tests/forms.test.ts` names each. */
-export function callJson<A extends Writes>(address: A, ...given: Given<A>): Promise<VaultOutput<A>> {
-  const { method, path, values } = placed(address, ...given);
+export function callJson<A extends Writes>(address: A, ...given: VaultCallInput<A>): Promise<VaultOutput<A>> {
+  const { method, path, values } = buildVaultCall(address, ...given);
   return send(method, path, JSON.stringify(values));
 }
 
 async function send<T>(method: Method, path: string, body?: FormData | string): Promise<T> {
   const key = crypto.randomUUID();
   const response = await proven(async (headers) => {
-    const token = await tokenOf(base);
+    const token = await readCookieToken(base);
     return reach(path, {
       method,
       headers: {
@@ -116,7 +116,7 @@ function noteToken(answer: unknown): void {
  * device, or with the first one of a session from before there were any.
  */
 async function proven(work: (headers: Record<string, string>) => Promise<Response>): Promise<Response> {
-  const token = await tokenHere();
+  const token = await findHeldToken();
   try {
     return await work(withToken(token));
   } catch (error) {
@@ -136,7 +136,7 @@ let asking: Promise<unknown> | undefined;
 
 async function renewed(before: string | undefined): Promise<string | undefined> {
   const other = async () => {
-    const now = await tokenHere();
+    const now = await findHeldToken();
     return now === before ? undefined : now;
   };
   if ((await other()) === undefined) await readAgain();
@@ -151,7 +151,7 @@ async function renewed(before: string | undefined): Promise<string | undefined> 
 
 /** Given once, and only to a session that has none. */
 async function firstToken(): Promise<void> {
-  const token = await tokenOf(base);
+  const token = await readCookieToken(base);
   const headers = { ...withToken(undefined), ...(token && { 'X-XSRF-TOKEN': token }) };
   const response = await reach('/token', { method: 'POST', headers }).catch(() => undefined);
   if (response) noteToken(await completeAnswer(response.json()));

@@ -38,7 +38,7 @@ export function mark(value: Marker): void {
 }
 
 /** The employee whose the session of this browser is; nothing when nothing is known of it. */
-export function sessionHere(): string | undefined {
+export function findSessionOwner(): string | undefined {
   const now = marker();
   return now ? (now.session ?? now.id ?? '') : undefined;
 }
@@ -47,4 +47,4 @@ export function sessionHere(): string | undefined {
  * Test that the session of this browser is another's than the employee's: on a shared phone what is kept of them opens,
  * and the server is asked nothing in their name.
  */
-export const isApart = (owner: string): boolean => (sessionHere() ?? owner) !== owner;
+export const isApart = (owner: string): boolean => (findSessionOwner() ?? owner) !== owner;

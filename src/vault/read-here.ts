@@ -1,5 +1,5 @@
 /** Ids of the last hundred things read on this device. */
-export function readHere(mark: string): string[] {
+export function listReadIds(mark: string): string[] {
   try {
     return (localStorage.getItem(mark) ?? '').split(',').filter(Boolean);
   } catch {
@@ -9,7 +9,7 @@ export function readHere(mark: string): string[] {
 
 /** All that was read, with these too. */
 export function noteRead(mark: string, ids: readonly string[]): string[] {
-  const all = [...new Set([...readHere(mark), ...ids])].slice(-100);
+  const all = [...new Set([...listReadIds(mark), ...ids])].slice(-100);
   try {
     localStorage.setItem(mark, all.join());
   } catch {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
-import { storeOf } from './store.ts';
+import { createStore } from './store.ts';
 
 /** A phone on its stand or a tab left open learns of what is new as often as this: little data, little battery. */
 const often = 10 * 60_000;
@@ -11,7 +11,7 @@ const seldom = 60_000;
  * Count of the reasons to look for something newer: the vault came back into sight, the connection came back or a
  * notice did while it was in sight, or it had been in sight for a while. Out of sight nothing is asked.
  */
-export const refreshSignal = storeOf(0);
+export const refreshSignal = createStore(0);
 export const useRefresh = (): number => useSyncExternalStore(refreshSignal.subscribe, refreshSignal.get);
 
 let timer: ReturnType<typeof setTimeout> | undefined;

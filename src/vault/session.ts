@@ -5,20 +5,20 @@ import type { Lock } from '../offline/vault-db.ts';
 import {
   canLock,
   createLock,
-  greetingOf,
-  holderHere,
-  lockOf,
-  locksHere,
+  findHolder,
+  findLock,
+  listLocks,
   type PasskeySecret,
+  readGreeting,
   setHolder,
   setPreferences,
-  type Unlocked,
+  type VaultKey,
 } from '../offline/vault-lock.ts';
 import { type Account, ask, call, NotRead, read } from './api.ts';
-import { fromDevice, holds, letGo, ownerOfKey, resumed, takeKey } from './lock/held-key.ts';
-import { isApart, mark, marker, sessionHere } from './marker.ts';
-import { pathOf } from './placed.ts';
-import { storeOf } from './store.ts';
+import { fromDevice, holds, letGo, ownerOfKey, resumeHeldKey, takeKey } from './lock/held-key.ts';
+import { findSessionOwner, isApart, mark, marker } from './marker.ts';
+import { buildVaultPath } from './placed.ts';
+import { createStore } from './store.ts';
 import { endedWords, firstName } from './texts.ts';
 import { forgetToken, openToken } from './token.ts';
 
@@ -31,12 +31,12 @@ export type Session =
   | { state: 'opening' }
   /** `left`: owner of a vault that stays here, whose lock was left for the door. */
   | { state: 'signed_out'; notice?: string; left?: string; way?: 'code' }
-  | ({ state: 'locked' } & Locked)
+  | ({ state: 'locked' } & LockedVault)
   | { state: 'choosing_pin'; account: Account; notice?: string }
   /** `apart`: the session of this browser is another's, so that only what is kept here is read. */
   | { state: 'open'; account: Account; keptAt: Date | undefined; apart?: true };
 
-export type Locked = {
+export type LockedVault = {
   owner: string;
   name: string;
   digits: number;
@@ -53,7 +53,7 @@ const nothingYet =
   'Se abrió, pero aquí todavía no hay nada guardado. Ingrese una vez con conexión para leer después sin ella.';
 const nothingKept = 'Sin conexión. Aquí no se guarda nada para leer sin ella; al volver se abre.';
 
-export const session = storeOf<Session>({ state: marker() ? 'opening' : 'signed_out' });
+export const session = createStore<Session>({ state: marker() ? 'opening' : 'signed_out' });
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
 
 news?.addEventListener(
@@ -87,13 +87,13 @@ export async function open(): Promise<void> {
   // At the door somebody may be writing.
   const atDoor = now !== null && state === 'signed_out';
   const owner = now?.id ?? (canLock() && !atDoor ? await someoneHere().catch(() => undefined) : undefined);
-  const kept = owner !== undefined && canLock() ? await lockOf(owner).catch(() => null) : null;
+  const kept = owner !== undefined && canLock() ? await findLock(owner).catch(() => null) : null;
   if (!kept) {
     if (now ? !now.id : !mayHaveSession() && state !== 'open') return toSignIn();
     return confirm(kept === undefined && now?.kept ? lost : undefined);
   }
   if (holds(kept.owner)) return confirm();
-  if (await resumed(kept)) return openKept(kept);
+  if (await resumeHeldKey(kept)) return openKept(kept);
   // Sent to the door meanwhile, the person may be writing there.
   if (session.get() === before || !('left' in session.get())) await showLock(kept);
 }
@@ -103,21 +103,21 @@ const mayHaveSession = (): boolean => document.cookie.includes('XSRF-TOKEN-VAULT
 
 /** Owner of the vault that was opened last, else of any that this device keeps. */
 const someoneHere = async (): Promise<string | undefined> =>
-  (await holderHere()) ?? (await locksHere())[0]?.owner;
+  (await findHolder()) ?? (await listLocks())[0]?.owner;
 
 /** Somebody whose vault this device keeps, by the first name that its lock says. */
 export type Person = { owner: string; name: string };
 
 /** Everybody whose vault this device keeps. Where no employee was, nothing is looked for. */
-export async function peopleHere(): Promise<Person[]> {
+export async function listKeptPeople(): Promise<Person[]> {
   if (!marker() || !canLock()) return [];
-  const locks = await locksHere().catch(() => []);
-  return Promise.all(locks.map(async (lock) => ({ owner: lock.owner, name: await greetingOf(lock) })));
+  const locks = await listLocks().catch(() => []);
+  return Promise.all(locks.map(async (lock) => ({ owner: lock.owner, name: await readGreeting(lock) })));
 }
 
 /** The lock of somebody of this device. Who takes the place of another begins at their own first page. */
 export async function choose(owner: string): Promise<void> {
-  const lock = await lockOf(owner).catch(() => undefined);
+  const lock = await findLock(owner).catch(() => undefined);
   if (!lock) return;
   if (owner !== lastHere) history.replaceState(null, '', '/payslip');
   await showLock(lock);
@@ -126,7 +126,7 @@ export async function choose(owner: string): Promise<void> {
 async function showLock(kept: Lock, notice?: string): Promise<void> {
   const { owner, digits, byPasskey: passkey } = kept;
   letGo();
-  const name = await greetingOf(kept);
+  const name = await readGreeting(kept);
   session.set({ state: 'locked', owner, digits, passkey, name, ...(notice && { notice }) });
 }
 
@@ -178,11 +178,11 @@ export const signInAgain = (): void => leaveFor(unproven);
  * Question of a locked vault: whether its session was closed elsewhere. Twice, since a sign-in in another tab closes the
  * one before it.
  */
-export async function stillThere(owner: string): Promise<void> {
+export async function checkSession(owner: string): Promise<void> {
   // The end of another's session says nothing of theirs.
   if (isApart(owner)) return;
   const statusOfSession = () =>
-    ask(pathOf('GET /session'), owner).catch((error: unknown) => (error as NotRead).status);
+    ask(buildVaultPath('GET /session'), owner).catch((error: unknown) => (error as NotRead).status);
   if (
     (await statusOfSession()) === 401 &&
     (await statusOfSession()) === 401 &&
@@ -224,7 +224,7 @@ async function revoked(): Promise<void> {
   // A second answer of the session that ended: it was erased and said already.
   if (!owner && session.get().state === 'signed_out') return;
   close();
-  const lock = owner === undefined ? undefined : await lockOf(owner).catch(() => undefined);
+  const lock = owner === undefined ? undefined : await findLock(owner).catch(() => undefined);
   if (owner) await erase(owner).catch(() => undefined);
   mark(owner === undefined ? null : { was: true });
   if (owner === undefined) return session.set({ state: 'signed_out' });
@@ -236,13 +236,13 @@ async function revoked(): Promise<void> {
 
 /** Noted beside the lock, since the account itself is erased when its session ends. */
 async function noteWayIn({ id, has_password: hasPassword }: Account): Promise<void> {
-  const lock = hasPassword === undefined ? undefined : await lockOf(id);
+  const lock = hasPassword === undefined ? undefined : await findLock(id);
   if (lock && hasPassword !== undefined && lock.hasPassword !== hasPassword)
     await setPreferences(id, { hasPassword });
 }
 
 /** After a sign-in of any kind: their lock when this device has one, a PIN to choose when it has not. */
-export async function entered(): Promise<void> {
+export async function enterVault(): Promise<void> {
   const { data } = await read('GET /me');
   await welcome(data);
 }
@@ -256,21 +256,21 @@ async function welcome(account: Account, notice?: string): Promise<void> {
   mark({ id: account.id, ...(notice && { kept: true }) });
   if (!canLock()) return session.set({ state: 'open', account, keptAt: undefined });
   await setHolder(account.id).catch(() => undefined);
-  const kept = await lockOf(account.id).catch(() => undefined);
+  const kept = await findLock(account.id).catch(() => undefined);
   if (!kept) return session.set({ state: 'choosing_pin', account, ...(notice && { notice }) });
   mark({ id: account.id, kept: true });
   await showLock(kept);
 }
 
 /** Keeps this vault on the device from now on, under that PIN or passkey. */
-export async function keepHere(account: Account, by: string | PasskeySecret): Promise<void> {
+export async function keepVault(account: Account, by: string | PasskeySecret): Promise<void> {
   const opened = await createLock(account.id, by, firstName(account.name));
   mark({ id: account.id, kept: true });
-  await unlocked(opened);
+  await openVault(opened);
 }
 
 /** The account was changed from here: it is read again. */
-export const reopened = (): Promise<void> => confirm();
+export const reloadAccount = (): Promise<void> => confirm();
 
 /** From the settings: a PIN after all. */
 export const wantsPin = (account: Account): void => session.set({ state: 'choosing_pin', account });
@@ -281,12 +281,12 @@ export function withoutPin(account: Account): void {
   session.set({ state: 'open', account, keptAt: undefined });
 }
 
-export async function unlocked(opened: Unlocked): Promise<void> {
+export async function openVault(opened: VaultKey): Promise<void> {
   const { owner } = opened;
   takeKey(opened);
   session.set({ state: 'opening' });
   await takePlace(owner).catch(() => undefined);
-  const lock = await lockOf(owner).catch(() => undefined);
+  const lock = await findLock(owner).catch(() => undefined);
   if (lock) return openKept(lock);
   close();
   toSignIn(lost);
@@ -294,8 +294,8 @@ export async function unlocked(opened: Unlocked): Promise<void> {
 
 /** From here on the vault of this device is theirs; the session of the browser stays whose it was. */
 async function takePlace(owner: string): Promise<void> {
-  const before = await holderHere();
-  const whose = sessionHere() ?? (before === owner ? owner : '');
+  const before = await findHolder();
+  const whose = findSessionOwner() ?? (before === owner ? owner : '');
   const out = marker()?.out;
   mark({ id: owner, kept: true, ...(whose !== owner && { session: whose }), ...(out && { out }) });
   if (before === owner) return;
@@ -308,7 +308,7 @@ async function takePlace(owner: string): Promise<void> {
 export async function lock({ announced = false } = {}): Promise<void> {
   const now = session.get();
   if (now.state !== 'open') return;
-  const kept = canLock() ? await lockOf(now.account.id).catch(() => undefined) : undefined;
+  const kept = canLock() ? await findLock(now.account.id).catch(() => undefined) : undefined;
   if (!kept) {
     // Nothing to lock where no PIN was chosen; a lock that cannot be read any more closes all the same.
     if (!holds(now.account.id)) return;

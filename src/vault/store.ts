@@ -5,7 +5,7 @@ export type Store<T> = {
   subscribe(listener: () => void): () => void;
 };
 
-export function storeOf<T>(initial: T): Store<T> {
+export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {

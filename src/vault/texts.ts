@@ -6,13 +6,14 @@ import type { Account, Slip } from './api.ts';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `Octubre de 2026`. */
-export const periodOf = (slip: Pick<Slip, 'year' | 'month'>): string =>
+export const formatPeriod = (slip: Pick<Slip, 'year' | 'month'>): string =>
   capital(monthShown(slip.year, slip.month));
 /** `Oct. 2026`, where there is little room. */
-export const shortPeriodOf = ({ year, month }: Pick<Slip, 'year' | 'month'>): string =>
+export const formatShortPeriod = ({ year, month }: Pick<Slip, 'year' | 'month'>): string =>
   capital(monthShown(year, month, 'short'));
 /** `Octubre`. */
-export const monthOf = (slip: Pick<Slip, 'year' | 'month'>): string => periodOf(slip).split(' ')[0] ?? '';
+export const formatMonthName = (slip: Pick<Slip, 'year' | 'month'>): string =>
+  formatPeriod(slip).split(' ')[0] ?? '';
 
 /** `15 oct.`, without the year: it stands beside its month. */
 export function shortDay(text: string): string {
@@ -24,7 +25,7 @@ export function shortDay(text: string): string {
 export const shortMoment = (moment: string): string => shortDay(dayOf(Date.parse(moment) as Instant));
 
 /** `15 y 31 de octubre`, as many days as payments. */
-export function paymentsOf(slip: Pick<Slip, 'payment_dates'>): string {
+export function formatPaymentDays(slip: Pick<Slip, 'payment_dates'>): string {
   const long = slip.payment_dates.map((text) => {
     const day = parseDay(text);
     return day ? dayShown(day).replace(/ de \d{4}$/, '') : text;
@@ -36,9 +37,11 @@ export function paymentsOf(slip: Pick<Slip, 'payment_dates'>): string {
 }
 
 /** `en junio y diciembre, la prima`: the months of a year that are taller for it; nothing without one. */
-export function bonusOf(slips: readonly Pick<Slip, 'year' | 'month' | 'service_bonus'>[]): string {
+export function describeBonusMonths(
+  slips: readonly Pick<Slip, 'year' | 'month' | 'service_bonus'>[],
+): string {
   const months = slips.filter((slip) => slip.service_bonus).sort((a, b) => a.month - b.month);
-  const names = new Set(months.map((slip) => monthOf(slip).toLowerCase()));
+  const names = new Set(months.map((slip) => formatMonthName(slip).toLowerCase()));
   return names.size === 0 ? '' : `en ${[...names].join(' y ')}, la prima`;
 }
 
@@ -88,7 +91,7 @@ export const categories: Readonly<Record<Category, string>> = {
 };
 
 /** Likeliest category of a question about a line. */
-export function categoryOf(line: Pick<Line, 'concept' | 'group'> | undefined): Category {
+export function guessCategory(line: Pick<Line, 'concept' | 'group'> | undefined): Category {
   if (!line) return 'otro';
   if (line.group === 'deductions') return 'descuento';
   if (line.concept === 'salary') return 'dias';

@@ -16,7 +16,7 @@ let held: Token | undefined = ofTab();
 let coming: Promise<unknown> = Promise.resolve();
 
 /** The token there is, once it was read from the device. */
-export async function tokenHere(): Promise<string | undefined> {
+export async function findHeldToken(): Promise<string | undefined> {
   await coming;
   return held?.token;
 }

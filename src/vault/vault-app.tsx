@@ -10,7 +10,7 @@ import './account/install.ts';
 import { LockScreen } from './lock/lock-screen.tsx';
 import { open, type Session, session } from './session.ts';
 import { Shell } from './shell.tsx';
-import { SignIn } from './sign-in/sign-in.tsx';
+import { SignInScreen } from './sign-in/sign-in.tsx';
 
 setupIonicReact({
   mode: 'md',
@@ -29,7 +29,7 @@ function doorOf(now: Session) {
   if (location.pathname === '/payslip/activate' && now.state !== 'choosing_pin') return <Activate />;
   switch (now.state) {
     case 'signed_out':
-      return <SignIn notice={now.notice} way={now.way} />;
+      return <SignInScreen notice={now.notice} way={now.way} />;
     case 'locked':
       return <LockScreen key={`${now.owner} ${now.notice}`} locked={now} />;
     case 'choosing_pin':

@@ -11,7 +11,7 @@ import { hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import { type OrderKind, orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { riskClasses } from '../../src/domain/payroll/law/tables.ts';
 import type { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
-import { addDays, dayFrom, firstOfMonth, lastOfMonth } from '../../src/domain/values/day.ts';
+import { addDays, firstOfMonth, lastOfMonth, makeDay } from '../../src/domain/values/day.ts';
 import { money, moneyText } from '../../src/domain/values/money.ts';
 
 /** What `liquidate` is given: plain data, so that it goes to a browser as it is. */
@@ -41,7 +41,7 @@ const claims = fc.record(
 const contract = fc.record(
   {
     salary: cents(60_000_000),
-    admission: fc.integer({ min: 2010, max: 2026 }).map((year) => dayFrom(year, 2, 16)),
+    admission: fc.integer({ min: 2010, max: 2026 }).map((year) => makeDay(year, 2, 16)),
     worker_type: fc.constantFrom('01', '01', '01', '12', '19', '51'),
     worker_subtype: fc.constantFrom('00', '00', '01'),
     contract_type: fc.constantFrom('1', '2', '4'),
@@ -113,7 +113,7 @@ const novelties = fc.record({
     fc.record({
       kind: fc.constantFrom(...keys<OrderKind>(orderKinds)),
       label: fc.constantFrom('Juzgado 3', 'Banco Andino'),
-      received: fc.integer({ min: 1, max: 28 }).map((date) => dayFrom(2025, 3, date)),
+      received: fc.integer({ min: 1, max: 28 }).map((date) => makeDay(2025, 3, date)),
       asked: fc.oneof(
         fc.record({ amount: cents(2_000_000) }),
         fc.record({ percent }),
@@ -127,7 +127,7 @@ const novelties = fc.record({
 
 const policy = fc.record(
   {
-    from: fc.constant(dayFrom(2019, 1, 1)),
+    from: fc.constant(makeDay(2019, 1, 1)),
     exempt: fc.boolean(),
     transport_compares: fc.constantFrom('basic' as const, 'earned' as const),
     incapacity_rate: fc.constantFrom('two-thirds' as const, '66.67' as const),

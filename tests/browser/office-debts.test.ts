@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Day, dayFrom, lastOfMonth } from '../../src/domain/values/day.ts';
+import { type Day, lastOfMonth, makeDay } from '../../src/domain/values/day.ts';
 import { today } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
@@ -31,14 +31,14 @@ const shown = async ({ id }: Row) => {
 
 describe('a payment that ends negative', () => {
   it('ends in zero by its plan, and the next one is told what is owed', async () => {
-    const first = await paying(1, dayFrom(year, month, 15));
+    const first = await paying(1, makeDay(year, month, 15));
     await server.post(`/pay_runs/${first.id}/close`, { base_version: first.version });
     const second = await paying(2, lastOfMonth(year, month));
     const people = `pay_runs/${second.id}/people`;
     const { version } = await server.get<Row>(`/${people}/${employee.id}`);
     const absence = {
       kind: 'non_paid_leave',
-      start: dayFrom(year, month, 5),
+      start: makeDay(year, month, 5),
       end: lastOfMonth(year, month),
     };
     await server.change(people, { id: employee.id, version }, { absences: [absence] });
@@ -62,7 +62,7 @@ describe('a payment that ends negative', () => {
     await desk.page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();
     await desk.seen('Pago cerrado').waitFor();
 
-    const later = await paying(1, dayFrom(next.year, next.month, 15), next);
+    const later = await paying(1, makeDay(next.year, next.month, 15), next);
     await shown(later);
     await part('Debe de antes').waitFor();
     await part('Debe de antes').getByRole('button', { name: 'Descontar aquí' }).click();

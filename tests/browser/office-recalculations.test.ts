@@ -4,7 +4,7 @@ import {
   percentageFromMonths,
 } from '../../src/domain/payroll/deductions/percentage-from-months.ts';
 import { withOpening } from '../../src/domain/payroll/history/opening.ts';
-import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { comma } from '../../src/domain/payroll/statement/explanation.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 
@@ -58,9 +58,9 @@ it('a percentage with the figures of another year is replaced with one press, un
   await server.change('employees', await person(), { ...balance, confirm_contract_dates: true });
   const contract = { admission: balance.admission_date } as Parameters<typeof withOpening>[0];
   const months = withOpening(contract, balance, [], month);
-  const right = percentageFromMonths(month, months, { laws: lawOn }).percent;
+  const right = percentageFromMonths(month, months, { laws: getLaw }).percent;
   const before = percentageFromMonths(month, months, {
-    laws: lawOn,
+    laws: getLaw,
     lawDay: monthsOfPercentage(month).day,
   }).percent;
   expect(before).not.toBe(right);

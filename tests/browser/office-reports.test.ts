@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { monthText } from '../../src/domain/values/month.ts';
-import { shifted, today, workingMonth } from '../../src/office/months/month.ts';
+import { shiftMonth, today, workingMonth } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk } from './clerk-desk.ts';
 
 /** Reports as a clerk uses them: a summary that agrees with its list, its file, and an incapacity until it is paid. */
 clerkAtDesk();
 
 const table = () => desk.page.getByRole('table').filter({ visible: true });
-const last = shifted(workingMonth(), -1);
+const last = shiftMonth(workingMonth(), -1);
 const names = () => table().locator('tbody tr td:first-child').allTextContents();
 const footOf = async (title: string) => {
   const heads = await table().getByRole('columnheader').allTextContents();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { named } from '../../src/kit/forms/missing-fields.ts';
+import { formatFieldError } from '../../src/kit/forms/missing-fields.ts';
 
 test.each([
   ['Teléfono', 'Escriba entre 7 y 13 números', 'Teléfono: escriba entre 7 y 13 números'],
   ['NIT', 'NIT lleva solo números, sin puntos ni espacios', 'NIT lleva solo números, sin puntos ni espacios'],
   ['Municipio', 'El campo Municipio es obligatorio', 'El campo Municipio es obligatorio'],
 ])('what is wrong with %s names it once where the field is not in sight', (label, sentence, words) => {
-  expect(named(label, sentence)).toBe(words);
+  expect(formatFieldError(label, sentence)).toBe(words);
 });

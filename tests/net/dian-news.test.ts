@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Shown } from '../../src/domain/calls/refusals.ts';
+import type { Announcement } from '../../src/domain/calls/refusals.ts';
 import { hearDianNews } from '../../src/net/dian-news.ts';
 import { http } from '../../src/net/http.ts';
 import { session } from '../../src/net/session.ts';
@@ -10,7 +10,7 @@ const StatusDescription = `Set de prueba con identificador ${set} se encuentra A
 const body = { dianResponse: { isValid: false, responseDian: { StatusDescription } }, testing_set: set };
 
 const network = http.defaults.adapter;
-const shown: Shown[] = [];
+const shown: Announcement[] = [];
 hearDianNews((one) => shown.push(one));
 
 const answering = (status: number) => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Edit } from '../../src/domain/imports/columns/edits.ts';
 import { peopleColumns } from '../../src/domain/imports/columns/people-columns.ts';
 import { lackingFields, lackingLines } from '../../src/office/people/employees/reviewed.ts';
-import type { Reworded } from '../../src/office/people/imports/edited-table.ts';
-import { alikeOf, namesOf, putAlike } from '../../src/office/people/imports/review/alike.ts';
+import type { TextReplacement } from '../../src/office/people/imports/edited-table.ts';
+import { formatLineNames, groupAlikeFaults, putAlike } from '../../src/office/people/imports/review/alike.ts';
 
 const item = (line: number, title: string, ...faults: string[]) => ({
   key: `line ${line}`,
@@ -25,7 +25,7 @@ it.each([
 ])('lines %j are said as %s', (lines, text) => {
   const names = ['Ana Gil', 'Luis Mora', 'Rosa Díaz', 'Inés Paz', 'Juan Ruiz'];
   expect(
-    namesOf(
+    formatLineNames(
       names.map((name, i) => item(i + 2, name)),
       lines,
     ),
@@ -42,11 +42,11 @@ it('an end of contract is put where one is lacking, and in no indefinite contrac
   };
   const [fault] = apprentices[0]?.faults ?? [];
   if (!fault) throw new Error('No fault');
-  const alike = alikeOf({ table, columns: peopleColumns }, items, fault, 1);
+  const alike = groupAlikeFaults({ table, columns: peopleColumns }, items, fault, 1);
   expect(alike).toMatchObject({ lines: [2, 40], names: 'Ana Gil y Luis Mora' });
 
-  const edits: [readonly Edit[], Reworded | undefined][] = [];
-  const edit = (those: readonly Edit[], learned?: Reworded) => edits.push([those, learned]);
+  const edits: [readonly Edit[], TextReplacement | undefined][] = [];
+  const edit = (those: readonly Edit[], learned?: TextReplacement) => edits.push([those, learned]);
   putAlike({ table, edit }, alike, '2026-12-31', true);
   putAlike({ table, edit }, alike, '2026-12-31', false);
   const cell = { column: 1, value: '2026-12-31' };
@@ -81,7 +81,7 @@ it.each([
   const table = { headers: ['Dato'], rows: [2, 3].map((line) => ({ line, cells: ['4471-8'] })) };
   const [fault] = items[0]?.faults ?? [];
   if (!fault) throw new Error('No fault');
-  expect(alikeOf({ table, columns: peopleColumns }, items, fault, 0).lines).toEqual(lines);
+  expect(groupAlikeFaults({ table, columns: peopleColumns }, items, fault, 0).lines).toEqual(lines);
 });
 
 it('what is of one person is not asked once for all', () => {

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import type { Cell } from '../../src/domain/imports/cells/cells.ts';
-import { monthFoundIn } from '../../src/domain/imports/cells/month-said.ts';
+import { findStatedMonth } from '../../src/domain/imports/cells/month-said.ts';
 import { importColumns } from '../../src/domain/imports/columns/columns.ts';
 import type { LoadedFile } from '../../src/office/files/readers/file-table.ts';
 import { readFile } from '../../src/office/files/readers/read-file.ts';
@@ -16,7 +16,7 @@ const book = async (name: string, ...sheets: { name: string; rows: Cell[][] }[])
 const titles = ['Cédula', 'Días trabajados', 'Comisiones'];
 const one: Cell[] = ['1037482916', 15, 0];
 const near = { year: 2026, month: 12 };
-const monthOf = ({ about }: LoadedFile) => about.map((texts) => monthFoundIn(texts, near)?.month);
+const monthOf = ({ about }: LoadedFile) => about.map((texts) => findStatedMonth(texts, near)?.month);
 
 it('the month is looked for above the titles, in the name of the sheet and in that of the file', async () => {
   const rows = [['Telares S. A. S.'], ['Nómina de octubre de 2026'], titles, one];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { guessArea } from '../../src/domain/accounting/guess-area.ts';
-import { peopleFrom } from '../../src/domain/imports/drafts/people.ts';
+import { readImportedPeople } from '../../src/domain/imports/drafts/people.ts';
 import { askedOfAll, countNewCentres, reviewedPerson } from '../../src/office/people/employees/reviewed.ts';
 
 const asked = (mapping: string[], cells: string[][], said: Record<string, string> = {}) => {
   const rows = cells.map((row, at) => ({ line: at + 2, cells: row }));
-  const people = peopleFrom({ headers: mapping, rows }, mapping, said);
+  const people = readImportedPeople({ headers: mapping, rows }, mapping, said);
   return askedOfAll(
     people.map((person) => reviewedPerson(person, undefined, mapping)),
     mapping,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resources } from '../../src/domain/resources/index.ts';
-import { columnsOf, offeredColumns } from '../../src/office/catalogue/columns.tsx';
+import { buildRecordColumns, offeredColumns } from '../../src/office/catalogue/columns.tsx';
 
 const namesOf = (names: readonly string[], roomy: boolean) =>
-  columnsOf(employees, names, new Set(), roomy).map(({ name }) => name);
+  buildRecordColumns(employees, names, new Set(), roomy).map(({ name }) => name);
 
 it('a tablet leaves out the days and every list but the first, unless they were chosen', () => {
   expect(namesOf(employees.list, false)).toEqual([

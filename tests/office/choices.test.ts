@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { resourceAt } from '../../src/domain/resources/index.ts';
-import { choiceOf } from '../../src/office/records/load-choices.ts';
+import { findResource } from '../../src/domain/resources/index.ts';
+import { toChoice } from '../../src/office/records/load-choices.ts';
 
 const department = { department_id: 'd1', department: { id: 'd1', label: 'Antioquia' } };
 const municipality = { municipality_id: 'm1', municipality: { id: 'm1', label: 'Medellín' } };
 
 function chosenOf(path: string, row: Record<string, unknown>) {
-  const resource = resourceAt(path);
+  const resource = findResource(path);
   if (!resource) throw new Error(`No hay ${path}`);
-  return choiceOf(resource, { id: 'x', version: 1, active: true, ...row } as never);
+  return toChoice(resource, { id: 'x', version: 1, active: true, ...row } as never);
 }
 
 it('brings along the department of a municipality', () => {

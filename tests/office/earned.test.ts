@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Trend } from '../../src/office/dashboard/dashboard.ts';
-import { noteOf, unchangedWords } from '../../src/office/dashboard/earned.ts';
+import { findMonthNote, unchangedWords } from '../../src/office/dashboard/earned.ts';
 
 const month = (number: number, other: string) => ({ year: 2026, month: number, other, people: 3 }) as Trend;
 
@@ -14,7 +14,7 @@ it.each([
   ['a June like any other', [month(5, '100.00'), month(6, '100.00')], [undefined, undefined]],
   ['a dear month of no bonus', [month(9, '900.00'), month(12, '100.00')], [undefined, undefined]],
 ])('says of the months that stand out that the service bonus is in them: %s', (_, trend, notes) => {
-  expect(trend.map((one) => noteOf(one, trend))).toEqual(notes);
+  expect(trend.map((one) => findMonthNote(one, trend))).toEqual(notes);
 });
 
 it.each([

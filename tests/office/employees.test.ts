@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ImportedPerson } from '../../src/domain/imports/cells/imported-person.ts';
 import type { AnyRecord } from '../../src/domain/records/resource.ts';
-import { cameOf, undoingOf } from '../../src/office/people/employees/brought-words.ts';
-import { completenessOf } from '../../src/office/people/employees/completeness.ts';
+import { describeImportCounts, describePeopleUndo } from '../../src/office/people/employees/brought-words.ts';
+import { computeCompleteness } from '../../src/office/people/employees/completeness.ts';
 import type { CheckedPerson } from '../../src/office/people/employees/people-api.ts';
 import {
   countOfList,
@@ -129,7 +129,7 @@ test.each([
     updated_at: '',
     missing,
   } satisfies AnyRecord;
-  const found = completenessOf(row);
+  const found = computeCompleteness(row);
   expect(found.lacking.map(({ field }) => field)).toEqual(fields);
   if (share) expect(found.share).toBe(share);
   else expect(found.share).toBeLessThan(1);
@@ -146,7 +146,7 @@ describe('what came of a file of employees', () => {
       ['1 creado', '2 actualizados', '1 sin importar', '5 ya estaban'],
     ],
     [{ rows_total: 2, created_count: 1 }, ['1 creado', '1 ya estaba']],
-  ])('%o', (given, words) => expect(cameOf({ ...counts, ...given })).toEqual(words));
+  ])('%o', (given, words) => expect(describeImportCounts({ ...counts, ...given })).toEqual(words));
 
   const lists = 'Si creó cargos, centros, sucursales o grupos, quedan como están.';
   test.each<[number, number, string[]]>([
@@ -156,6 +156,6 @@ describe('what came of a file of employees', () => {
     [4, 1, ['Se borran 4 empleados.', 'El que actualizó queda como está.', lists]],
     [4, 2, ['Se borran 4 empleados.', 'Los 2 que actualizó quedan como están.', lists]],
   ])('undoing %i created and %i updated speaks of what it does', (created, updated, words) =>
-    expect(undoingOf(created, updated)).toEqual(words),
+    expect(describePeopleUndo(created, updated)).toEqual(words),
   );
 });

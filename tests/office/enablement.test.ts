@@ -11,11 +11,11 @@ import {
   steps,
 } from '../../src/office/company/enabler/enablement.ts';
 import {
-  identifierIn,
-  identifiersIn,
   lackingOfPortal,
+  readDianIdentifiers,
+  readIdentifier,
 } from '../../src/office/company/enabler/identifiers.ts';
-import { checksOf } from '../../src/office/company/enabler/production-checks.ts';
+import { listProductionChecks } from '../../src/office/company/enabler/production-checks.ts';
 import { rutDifference } from '../../src/office/company/enabler/rut-name.ts';
 import { noteFailure, noteSuccess } from '../../src/offline/connectivity.ts';
 
@@ -52,14 +52,14 @@ describe('a text pasted from the portal', () => {
     ['the same twice', `${software} ${software}`, { software_id: software }],
     ['nothing of it', 'Nómina electrónica, 4 documentos', {}],
   ])('goes to its fields: %s', (_, text, found) => {
-    expect(identifiersIn(text)).toEqual(found);
+    expect(readDianIdentifiers(text)).toEqual(found);
   });
 
   test('one alone goes where it was pasted, unless it says what it is', () => {
-    expect(identifiersIn(set, 'test_set_id')).toEqual({ test_set_id: set });
-    expect(identifiersIn(`Software ${software}`, 'test_set_id')).toEqual({ software_id: software });
-    expect(identifierIn(`  ${software.toUpperCase()} `)).toBe(software);
-    expect(identifierIn(' a medias ')).toBe('a medias');
+    expect(readDianIdentifiers(set, 'test_set_id')).toEqual({ test_set_id: set });
+    expect(readDianIdentifiers(`Software ${software}`, 'test_set_id')).toEqual({ software_id: software });
+    expect(readIdentifier(`  ${software.toUpperCase()} `)).toBe(software);
+    expect(readIdentifier(' a medias ')).toBe('a medias');
   });
 });
 
@@ -170,7 +170,7 @@ describe('the steps', () => {
       valid_to: '2099-01-01',
     };
     const info = { ...valid, nit: '900111222' } as unknown as Enablement['certificate_info'];
-    const [, check] = checksOf({ ...begun, has_certificate: true, certificate_info: info });
+    const [, check] = listProductionChecks({ ...begun, has_certificate: true, certificate_info: info });
     expect(check).toMatchObject({ ok: false, text: 'El certificado guardado no sirve para firmar' });
   });
 
@@ -198,7 +198,7 @@ describe('the steps', () => {
     [true, 'Los datos de la empresa están completos'],
     [false, 'Faltan datos de la empresa'],
   ])('say of the data of the company what is known: complete %s', (ok, text) => {
-    const checks = checksOf({ ...begun, checklist: [{ code: 'RUT01', ok, text: '' }] });
+    const checks = listProductionChecks({ ...begun, checklist: [{ code: 'RUT01', ok, text: '' }] });
     expect(checks.find(({ to }) => to === 'company')).toMatchObject({ ok, text });
   });
 });

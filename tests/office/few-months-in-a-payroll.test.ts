@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
 import { loadEngine } from '../../src/office/payroll/editor/engine.ts';
-import { filledIn } from '../../src/office/payroll/editor/filled.ts';
+import { fillBenefits } from '../../src/office/payroll/editor/filled.ts';
 import {
   type AbsenceValues,
   type BenefitValues,
   newDraft,
   type PayrollValues,
 } from '../../src/office/payroll/editor/form-values.ts';
-import { liquidated } from '../../src/office/payroll/editor/liquidation.ts';
-import { problemsOf } from '../../src/office/payroll/editor/problems.ts';
+import { computeLiquidation } from '../../src/office/payroll/editor/liquidation.ts';
+import { listProblems } from '../../src/office/payroll/editor/problems.ts';
 import { aContract, day } from '../domain/payroll/payroll.ts';
 import { paidMonths } from '../domain/payroll/runs.ts';
 
@@ -54,10 +54,10 @@ function saidOf(rows: Partial<PayrollValues>, months: readonly number[] = [11]) 
   const known = { orders: [], policies: [], history };
   const draft = { ...newDraft({ year: 2026, month: 12 }, 'e'), ...rows };
   const absences = engine.withBases(employee, known, draft.absences);
-  const { values, findings } = filledIn({ ...draft, absences }, employee, known, engine);
+  const { values, findings } = fillBenefits({ ...draft, absences }, employee, known, engine);
   const few = engine.fewBases(employee, known, values.absences);
-  const liquidation = liquidated(engine, employee, values, known)?.liquidation;
-  return problemsOf(values, liquidation, {}, [...findings, ...few])
+  const liquidation = computeLiquidation(engine, employee, values, known)?.liquidation;
+  return listProblems(values, liquidation, {}, [...findings, ...few])
     .filter(({ message }) => message.includes('solo hay nóminas'))
     .map(({ at, message, blocks }) => [at, message.split(':')[0], blocks]);
 }

@@ -3,9 +3,9 @@ import { blocks, type Finding, fixElsewhere } from '../../src/domain/findings/fi
 import type { DeductionOrder } from '../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { pesos } from '../../src/domain/values/money.ts';
 import { fixAddress } from '../../src/office/payroll/document/fix-address.ts';
-import { screenOf } from '../../src/office/payroll/document/mended-at.ts';
+import { findFixScreen } from '../../src/office/payroll/document/mended-at.ts';
 import { newDraft } from '../../src/office/payroll/editor/form-values.ts';
-import { problemsOf } from '../../src/office/payroll/editor/problems.ts';
+import { listProblems } from '../../src/office/payroll/editor/problems.ts';
 import { aContract, day, paid } from '../domain/payroll/payroll.ts';
 
 /** Where a person is led to mend what was found. */
@@ -40,11 +40,11 @@ it.each([
   const to = `/deduction_orders/${order({}).id}/edit?campo=${field}`;
   expect(fixAddress(finding, payroll, 'c')).toBe(to);
   const fix = fixElsewhere(finding);
-  expect(fix && screenOf(fix, 'e')).toEqual({ to, words: 'Ir a la orden' });
+  expect(fix && findFixScreen(fix, 'e')).toEqual({ to, words: 'Ir a la orden' });
   const draft = newDraft({ year: 2026, month: 9 }, 'e');
   const liquidation = paid(aContract(2_000_000), '2026-09', { orders: [order(changes)] });
   expect(
-    problemsOf(draft, liquidation, {}).find(({ message }) => message.startsWith(finding.message)),
+    listProblems(draft, liquidation, {}).find(({ message }) => message.startsWith(finding.message)),
   ).toMatchObject({ blocks: blocks([finding]), fix });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RowEmployee } from '../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
 import { byValues } from '../../src/domain/imports/columns/infer-from-values.ts';
-import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../src/domain/imports/drafts/drafts.ts';
 import { fromText } from '../../src/office/files/readers/read-file.ts';
 
 const people = new Map<string, RowEmployee>([
@@ -13,7 +13,7 @@ const people = new Map<string, RowEmployee>([
 const draftsOf = async (text: string) => {
   const read = await fromText(text, 'reporte.csv');
   if (!read.ok) throw new Error(read.why);
-  const rows = draftsFrom(read.table, byValues(read.table, guessColumns(read.table.headers)), people, {
+  const rows = readImportedRows(read.table, byValues(read.table, guessColumns(read.table.headers)), people, {
     year: 2026,
     month: 11,
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { chosenIn, moved, nextFault } from '../../src/office/people/imports/review/grid-moves.ts';
+import { getSelectedRange, moveSpot, nextFault } from '../../src/office/people/imports/review/grid-moves.ts';
 
 const size = { rows: 100, columns: 5 };
 const spot = (row: number, column: number) => ({ at: { row, column }, from: { row, column } });
@@ -24,20 +24,20 @@ describe('the keyboard in the sheet of an import', () => {
     ['PageDown', {}, 25, 2],
     ['PageUp', {}, 0, 2],
   ])('%s with %j leads to row %i, column %i', (key, more, row, column) => {
-    expect(moved(spot(10, 2), press(key, more), size)).toEqual(spot(row, column));
+    expect(moveSpot(spot(10, 2), press(key, more), size)).toEqual(spot(row, column));
   });
 
   it('goes no further than the edges, and nowhere without rows', () => {
-    expect(moved(spot(0, 0), press('ArrowUp'), size)).toEqual(spot(0, 0));
-    expect(moved(spot(0, 0), press('ArrowDown'), { rows: 0, columns: 3 })).toBe(undefined);
-    expect(moved(spot(0, 0), press('a'), size)).toBe(undefined);
+    expect(moveSpot(spot(0, 0), press('ArrowUp'), size)).toEqual(spot(0, 0));
+    expect(moveSpot(spot(0, 0), press('ArrowDown'), { rows: 0, columns: 3 })).toBe(undefined);
+    expect(moveSpot(spot(0, 0), press('a'), size)).toBe(undefined);
   });
 
   it('with shift chooses from where it began, either way', () => {
-    const down = moved(spot(3, 1), press('ArrowDown', { shift: true }), size);
-    expect(down && chosenIn(down)).toEqual({ rows: [3, 4], columns: [1] });
-    const up = moved(spot(3, 1), press('ArrowUp', { shift: true }), size);
-    expect(up && chosenIn(up)).toEqual({ rows: [2, 3], columns: [1] });
+    const down = moveSpot(spot(3, 1), press('ArrowDown', { shift: true }), size);
+    expect(down && getSelectedRange(down)).toEqual({ rows: [3, 4], columns: [1] });
+    const up = moveSpot(spot(3, 1), press('ArrowUp', { shift: true }), size);
+    expect(up && getSelectedRange(up)).toEqual({ rows: [2, 3], columns: [1] });
   });
 
   it('goes from one error to the next, and around', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { mendedAt } from '../../src/office/outbox/mended-at.ts';
-import { draftSent, newDraft, valuesOf } from '../../src/office/payroll/editor/form-values.ts';
+import { findRepairAddress } from '../../src/office/outbox/mended-at.ts';
+import { draftSent, newDraft, toPayrollInput } from '../../src/office/payroll/editor/form-values.ts';
 import type { OutboxItem } from '../../src/offline/outbox-item.ts';
 
 const conflict: OutboxItem['state'] = { state: 'conflict', current: {}, message: '' };
@@ -10,7 +10,7 @@ const rejected: OutboxItem['state'] = {
   body: { message: '', errors: { 'hours.0': ['No'] } },
 };
 const at = (method: OutboxItem['method'], path: string, state: OutboxItem['state']) =>
-  mendedAt({ method, path, state, key: 'k' } as OutboxItem);
+  findRepairAddress({ method, path, state, key: 'k' } as OutboxItem);
 
 it('leads to the form of what was refused, at the field that is wrong', () => {
   expect(at('POST', '/cost_centers', rejected)).toBe('/cost_centers/create?por_enviar=k&campo=hours.0');
@@ -26,7 +26,7 @@ it('leaves to the comparison what can be chosen field by field', () => {
 
 it('writes a payroll again with every line that was sent', () => {
   const line = { id: 'x', concept: 'bonuses' as const, salary: true, amount: '90000.00' };
-  const sent = valuesOf({
+  const sent = toPayrollInput({
     ...newDraft({ year: 2026, month: 11 }, 'e'),
     worked_days: '28',
     hours: [{ id: 'y', kind: 'heds', quantity: '2.50', day: '' }],
@@ -35,6 +35,6 @@ it('writes a payroll again with every line that was sent', () => {
   });
   const again = draftSent(sent);
   expect(again?.hours[0]?.quantity).toBe('2.5');
-  expect(again && { ...valuesOf(again), hours: sent['hours'] }).toEqual(sent);
+  expect(again && { ...toPayrollInput(again), hours: sent['hours'] }).toEqual(sent);
   expect(draftSent({ reason: 'Otra', base_version: 3 })).toBeUndefined();
 });

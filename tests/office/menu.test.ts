@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../src/domain/identity/roles.ts';
 import type { Session } from '../../src/domain/routes/access.ts';
-import { routeFor } from '../../src/domain/routes/routes.ts';
-import { isOnTabs, isWithin, menuFor, shortMenu } from '../../src/office/page/menu.ts';
+import { findRoute } from '../../src/domain/routes/routes.ts';
+import { buildMenu, isCurrentEntry, isOnTabs, shortMenu } from '../../src/office/page/menu.ts';
 
 const sessionOf = (role: string): Session => ({
   user: { roles: [{ name: role }] },
   company: { enabler: { status: true } },
 });
-const entriesOf = (role: string) => menuFor(sessionOf(role)).flatMap(({ entries }) => entries);
+const entriesOf = (role: string) => buildMenu(sessionOf(role)).flatMap(({ entries }) => entries);
 
 describe('the menu', () => {
   it.each(roles)('of a %s leads to addresses, each to its own screen', (role) => {
     const entries = entriesOf(role);
-    expect(entries.filter(({ path }) => path.includes(':') || !routeFor(path))).toEqual([]);
+    expect(entries.filter(({ path }) => path.includes(':') || !findRoute(path))).toEqual([]);
     for (const entry of entries)
-      expect([entry.path, entries.filter((other) => isWithin(other, entry.path))]).toEqual([
+      expect([entry.path, entries.filter((other) => isCurrentEntry(other, entry.path))]).toEqual([
         entry.path,
         [entry],
       ]);
@@ -24,14 +24,14 @@ describe('the menu', () => {
   it('has no two entries of one name, and names each as its screen', () => {
     const entries = entriesOf('root');
     const titles = entries.map(({ title }) => title);
-    expect(titles).toEqual(entries.map(({ path }) => routeFor(path)?.title));
+    expect(titles).toEqual(entries.map(({ path }) => findRoute(path)?.title));
     expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
     expect(titles).toEqual(expect.arrayContaining(['Bancos', 'Bancos del país']));
   });
 
   it('says the same place for whatever a vault shows, and for a step of the enablement', () => {
     const on = (pathname: string) =>
-      entriesOf('client').flatMap((entry) => (isWithin(entry, pathname) ? entry.path : []));
+      entriesOf('client').flatMap((entry) => (isCurrentEntry(entry, pathname) ? entry.path : []));
     expect(on('/vault/adjustments')).toEqual(['/vault/payrolls']);
     expect(on('/vault/people')).toEqual(['/vault/payrolls']);
     expect(on('/vault/allied/adjustments')).toEqual(['/vault/allied/payrolls']);
@@ -48,12 +48,12 @@ describe('the menu', () => {
     [{ company: null, noCompanies: true }, 'enabler', 'Aún no tiene una compañía asignada'],
     [{ company: { enabler: { status: false } } }, 'client', 'Requiere habilitación ante la DIAN'],
   ])('says one reason for its padlocks: %j of a %s', (lacking, role, reason) => {
-    const entries = menuFor({ ...sessionOf(role), ...lacking }).flatMap((group) => group.entries);
+    const entries = buildMenu({ ...sessionOf(role), ...lacking }).flatMap((group) => group.entries);
     expect(new Set(entries.flatMap(({ locked }) => locked ?? []))).toEqual(new Set([reason]));
   });
 
   it('has the vault on the bar of a phone and on the rail of a tablet, with the payments', () => {
-    const groups = menuFor(sessionOf('client'));
+    const groups = buildMenu(sessionOf('client'));
     expect(shortMenu(groups, 'tabs').map(({ title }) => title)).toEqual([
       'Panel',
       'Nóminas',
@@ -62,11 +62,11 @@ describe('the menu', () => {
     ]);
     const rail = shortMenu(groups, 'rail').map(({ path }) => path);
     expect(rail).toEqual(expect.arrayContaining(['/vault/payrolls', '/pay_runs']));
-    expect(shortMenu(menuFor(sessionOf('enabler')), 'tabs').map(({ title }) => title)).toEqual([
+    expect(shortMenu(buildMenu(sessionOf('enabler')), 'tabs').map(({ title }) => title)).toEqual([
       'Panel',
       'DIAN',
     ]);
-    const vault = routeFor('/vault/payrolls');
+    const vault = findRoute('/vault/payrolls');
     expect(vault && isOnTabs(vault)).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it, test } from 'vitest';
-import { type Cell, dayIn, documentIn, numberIn } from '../../src/domain/imports/cells/cells.ts';
+import { type Cell, readDay, readDocumentNumber, readNumber } from '../../src/domain/imports/cells/cells.ts';
 import { importColumns } from '../../src/domain/imports/columns/columns.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
-import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
-import { peopleFrom } from '../../src/domain/imports/drafts/people.ts';
+import { readImportedRows } from '../../src/domain/imports/drafts/drafts.ts';
+import { readImportedPeople } from '../../src/domain/imports/drafts/people.ts';
 import type { LoadedFile } from '../../src/office/files/readers/file-table.ts';
 import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
 
@@ -22,7 +22,7 @@ const book = async (
   return read;
 };
 const documents = ({ table }: LoadedFile) =>
-  table.rows.map(({ cells }) => documentIn(cells[guessColumns(table.headers).indexOf('document')]));
+  table.rows.map(({ cells }) => readDocumentNumber(cells[guessColumns(table.headers).indexOf('document')]));
 const people = new Map([['1037482916', { id: 'e1', name: 'Yuliana' }]]);
 
 describe('lines that are nobody', () => {
@@ -90,7 +90,7 @@ describe('cells cut by any sign', () => {
   ])('%s', async (_, content) => {
     const { table } = await text(content);
     const cells = table.rows[0]?.cells ?? [];
-    expect([documentIn(cells[0]), numberIn(cells[1]), numberIn(cells[2])]).toEqual([
+    expect([readDocumentNumber(cells[0]), readNumber(cells[1]), readNumber(cells[2])]).toEqual([
       '1037482916',
       '1750.5',
       '2.5',
@@ -150,7 +150,7 @@ describe('a book with several sheets', () => {
       ['1037482916', null],
     ];
     const { table } = await book({ name: 'Nómina', rows, cells } as never);
-    const [row] = draftsFrom(table, guessColumns(table.headers), people, { year: 2026, month: 11 });
+    const [row] = readImportedRows(table, guessColumns(table.headers), people, { year: 2026, month: 11 });
     expect(row?.problems).toMatchObject([{ line: 2, column: 'earned:commissions:salary' }]);
   });
 
@@ -194,7 +194,7 @@ describe('a cell as people have it', () => {
     ['C.C. 1037482916', '1037482916'],
     ['e445566', 'E445566'],
   ])('the document of %j is %s', (cell, document) => {
-    expect(documentIn(cell)).toBe(document);
+    expect(readDocumentNumber(cell)).toBe(document);
   });
 
   test.each<[Cell, string | undefined]>([
@@ -209,7 +209,7 @@ describe('a cell as people have it', () => {
     ['−40', '-40'],
     ['#N/A', undefined],
   ])('the number of %j is %s', (cell, number) => {
-    expect(numberIn(cell)).toBe(number);
+    expect(readNumber(cell)).toBe(number);
   });
 
   test.each<[Cell, string]>([
@@ -226,7 +226,7 @@ describe('a cell as people have it', () => {
     ['2026/11/5', '2026-11-05'],
     ['05.11.2026', '2026-11-05'],
   ])('the day of %j is %s', (cell, day) => {
-    expect(dayIn(cell)).toBe(day);
+    expect(readDay(cell)).toBe(day);
   });
 
   it('cut short by the sheet, or not worked out by it, is told at its cell', () => {
@@ -235,13 +235,13 @@ describe('a cell as people have it', () => {
       rows: [{ line: 2, cells }],
     });
     const wrong = (cells: Cell[]) =>
-      draftsFrom(table(cells), ['document', 'earned:commissions:salary'], people, {
+      readImportedRows(table(cells), ['document', 'earned:commissions:salary'], people, {
         year: 2026,
         month: 11,
       }).flatMap(({ problems }) => problems.map(({ column }) => column));
     expect(wrong(['1,03748E+09', 1])).toEqual(['document']);
     expect(wrong(['1037482916', '#¡VALOR!'])).toEqual(['earned:commissions:salary']);
-    const [person] = peopleFrom(table(['1037482916', '#N/A']), ['document_number', 'first_name']);
+    const [person] = readImportedPeople(table(['1037482916', '#N/A']), ['document_number', 'first_name']);
     expect(person?.problems.map(({ column }) => column)).toEqual(['first_name']);
   });
 });
@@ -323,7 +323,7 @@ it('the hours of a sheet that writes them as a clock are those it shows', async 
   const read = await readFile(new File([bytes as BlobPart], 'n.xlsx'), importColumns);
   if (!read.ok) throw new Error(read.why);
   expect(read.table.rows[0]?.cells[1]).toBeInstanceOf(Date);
-  const drafts = draftsFrom(read.table, guessColumns(read.table.headers), undefined, {
+  const drafts = readImportedRows(read.table, guessColumns(read.table.headers), undefined, {
     year: 2026,
     month: 11,
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, gridColumns, ownColumns, usedColumns } from '../../src/office/runs/grid.ts';
+import { findCellText, gridColumns, ownColumns, usedColumns } from '../../src/office/runs/grid.ts';
 import {
   changedRows,
-  pasted,
   pastedLines,
-  rebased,
+  readPastedColumn,
+  rebaseRows,
   refusedRows,
-  savedIn,
+  removeSavedTexts,
+  setCellText,
   type TypedRows,
-  typedIn,
 } from '../../src/office/runs/typed-rows.ts';
 
 const person = (id: string, novelties: object, version = 3) => ({
@@ -26,20 +26,24 @@ const celia = person('celia', { earned: [{ concept: 'bonuses', salary: '100.00' 
 
 type Person = typeof ana;
 const typed = (...cells: [Person, { id: string }, string][]): TypedRows =>
-  cells.reduce<TypedRows>((rows, [of, { id }, text]) => typedIn(rows, of, id, text), new Map());
+  cells.reduce<TypedRows>((rows, [of, { id }, text]) => setCellText(rows, of, id, text), new Map());
 
 describe('a cell of the grid', () => {
   it('shows what is a figure alone, and leaves what has a day or words to its person', () => {
-    expect([cellOf(ana, extra), cellOf(beto, extra), cellOf(ana, agreed)]).toEqual(['6', undefined, '']);
+    expect([findCellText(ana, extra), findCellText(beto, extra), findCellText(ana, agreed)]).toEqual([
+      '6',
+      undefined,
+      '',
+    ]);
     expect(usedColumns([ana, beto])).toEqual([extra]);
   });
 
   it('shows each figure of a concept that has two, whichever it has', () => {
-    expect([cellOf(celia, paid), cellOf(celia, agreed)]).toEqual(['100.00', '']);
+    expect([findCellText(celia, paid), findCellText(celia, agreed)]).toEqual(['100.00', '']);
     const both = person('d', { earned: [{ concept: 'bonuses', salary: '100.00', non_salary: '50.00' }] });
-    expect([cellOf(both, paid), cellOf(both, agreed)]).toEqual(['100.00', '50.00']);
+    expect([findCellText(both, paid), findCellText(both, agreed)]).toEqual(['100.00', '50.00']);
     const other = person('e', { earned: [{ concept: 'commissions', salary: '1.00', non_salary: '2.00' }] });
-    expect(cellOf(other, commission)).toBeUndefined();
+    expect(findCellText(other, commission)).toBeUndefined();
   });
 });
 
@@ -74,7 +78,7 @@ describe('what is sent of the grid', () => {
   it('is over the version of the first keystroke, whatever another person writes meanwhile', () => {
     const before = typed([ana, extra, '7']);
     const later = person('ana', { hours: [{ kind: 'heds', quantity: '9' }] }, 4);
-    const after = typedIn(before, later, commission.id, '5.00');
+    const after = setCellText(before, later, commission.id, '5.00');
     expect(changedRows(after)).toMatchObject([{ base_version: 3, hours: [{ quantity: '7' }] }]);
     expect(changedRows(typed([later, extra, '7']))).toMatchObject([{ base_version: 4 }]);
   });
@@ -82,9 +86,11 @@ describe('what is sent of the grid', () => {
   it('is over what another person wrote only once that was told', () => {
     const before = typed([ana, extra, '7'], [ana, commission, '5.00'], [celia, extra, '1']);
     const later = person('ana', { hours: [{ kind: 'heds', quantity: '9' }] }, 4);
-    const after = rebased(before, new Set(['ana']), [later, { ...celia, version: 8 }]);
+    const after = rebaseRows(before, new Set(['ana']), [later, { ...celia, version: 8 }]);
     expect(changedRows(after).map(({ base_version }) => base_version)).toEqual([4, 3]);
-    expect(changedRows(rebased(before, new Set(['ana']), [])).map((one) => one.base_version)).toEqual([3, 3]);
+    expect(changedRows(rebaseRows(before, new Set(['ana']), [])).map((one) => one.base_version)).toEqual([
+      3, 3,
+    ]);
   });
 
   it('leaves a cell alone that only its person can show', () => {
@@ -97,13 +103,13 @@ describe('once some rows are saved', () => {
   const now = person('ana', { hours: [{ kind: 'heds', quantity: '7' }] }, 4);
 
   it('they are no longer typed, and what was refused is', () => {
-    const left = savedIn(sent, sent, new Set(['ana']), [now, celia]);
+    const left = removeSavedTexts(sent, sent, new Set(['ana']), [now, celia]);
     expect(changedRows(left).map(({ employee_id }) => employee_id)).toEqual(['celia']);
   });
 
   it('what was typed in them meanwhile stays, over what they are now', () => {
-    const since = typedIn(sent, ana, extra.id, '8');
-    const left = savedIn(since, sent, new Set(['ana', 'celia']), [now, celia]);
+    const since = setCellText(sent, ana, extra.id, '8');
+    const left = removeSavedTexts(since, sent, new Set(['ana', 'celia']), [now, celia]);
     expect(changedRows(left)).toMatchObject([
       { employee_id: 'ana', base_version: 4, hours: [{ quantity: '8' }] },
     ]);
@@ -144,7 +150,7 @@ describe('a row that is refused', () => {
 describe('a column that is pasted', () => {
   const people = [ana, beto, celia];
   const paste = (text: string, from = 0, of = extra) => {
-    const { cells, last, message } = pasted(pastedLines(text) ?? [], people, from, of);
+    const { cells, last, message } = readPastedColumn(pastedLines(text) ?? [], people, from, of);
     return { cells: cells.map((cell) => [cell.person.employee.id, cell.text]), last, message };
   };
 
@@ -208,7 +214,7 @@ describe('concepts of the company in the grid', () => {
       'Viajes (cantidad)',
       'Libranza propia',
     ]);
-    expect([cellOf(dora, moto), cellOf(dora, byTrip), cellOf(dora, aid)]).toEqual([
+    expect([findCellText(dora, moto), findCellText(dora, byTrip), findCellText(dora, aid)]).toEqual([
       '90000.00',
       '',
       '7000.00',
@@ -217,7 +223,7 @@ describe('concepts of the company in the grid', () => {
     const part = person('e', {
       earned: [{ concept: 'aids', non_salary: '10000.00', description: 'Viajes', own: 'trips' }],
     });
-    expect(cellOf(part, byTrip)).toBeUndefined();
+    expect(findCellText(part, byTrip)).toBeUndefined();
   });
 
   it('travel with their name and their id, and keep what they said', () => {
@@ -244,7 +250,7 @@ describe('concepts of the company in the grid', () => {
     };
     expect(changedRows(typed([ana, byTrip, '12,5']), all)[0]?.earned).toEqual([sent]);
     const had = person('f', { earned: [{ ...sent, unit_value: '4000.00', non_salary: '50000.00' }] });
-    expect(cellOf(had, byTrip)).toBe('12.5');
+    expect(findCellText(had, byTrip)).toBe('12.5');
     expect(changedRows(typed([had, byTrip, '10']), all)[0]?.earned).toEqual([
       { ...sent, quantity: '10', unit_value: '4000.00', non_salary: '40000.00' },
     ]);

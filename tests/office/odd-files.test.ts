@@ -4,7 +4,7 @@ import type { Cell } from '../../src/domain/imports/cells/cells.ts';
 import { inFormats } from '../../src/domain/imports/cells/formats.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
 import { byValues } from '../../src/domain/imports/columns/infer-from-values.ts';
-import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../src/domain/imports/drafts/drafts.ts';
 import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
 import { payrollFiles } from '../../src/office/people/imports/kinds.ts';
 
@@ -13,7 +13,7 @@ const draftsOf = async (reading: ReturnType<typeof readFile>) => {
   if (!read.ok) throw new Error(read.why);
   const mapping = byValues(read.table, guessColumns(read.table.headers));
   const parsed = inFormats(read.table, mapping, {}, payrollFiles.cellKindOf);
-  return draftsFrom(parsed, mapping, undefined, { year: 2026, month: 11 });
+  return readImportedRows(parsed, mapping, undefined, { year: 2026, month: 11 });
 };
 
 it('a day of a book that counts from 1904 is that day, whether or not it looks like one', async () => {

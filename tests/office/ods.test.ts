@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { writeOds } from 'hucre/ods';
 import { describe, expect, it } from 'vitest';
-import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../src/domain/imports/drafts/drafts.ts';
 import { readFile } from '../../src/office/files/readers/read-file.ts';
 
 /** A file as LibreOffice packs it: its kind in the clear, the rest compressed. */
@@ -59,7 +59,7 @@ const book = (...sheets: string[]) =>
 const draftsOf = async (file: File) => {
   const read = await readFile(file);
   if (!read.ok) throw new Error(read.why);
-  return draftsFrom(read.table, ['document', 'worked_days'], undefined, { year: 2026, month: 11 });
+  return readImportedRows(read.table, ['document', 'worked_days'], undefined, { year: 2026, month: 11 });
 };
 const hidden = (line: number) => `La fila ${line} está oculta en la hoja, y también se importa`;
 

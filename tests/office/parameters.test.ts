@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
 import { pesos } from '../../src/domain/values/money.ts';
-import { barsOf } from '../../src/office/company/parameters/bars.ts';
+import { buildBars } from '../../src/office/company/parameters/bars.ts';
 import {
+  buildStretches,
+  computeFundShare,
+  findRange,
+  listRangeErrors,
   type Range,
-  rangeOf,
-  shareOf,
-  stretchesOf,
-  wrongsOf,
 } from '../../src/office/company/parameters/ranges.ts';
 
 const range = (from: number, to: number, subsistence = '0.500'): Range => ({
@@ -22,8 +22,8 @@ const law = [range(4, 16), range(16, 17, '0.700'), range(17, endless, '0.900')];
 
 describe('the ranges of the solidarity fund', () => {
   test('have nothing wrong when each begins where the one before ends and the last is open', () => {
-    expect(wrongsOf(law)).toEqual([]);
-    expect(stretchesOf(law).map(({ kind }) => kind)).toEqual(['range', 'range', 'range']);
+    expect(listRangeErrors(law)).toEqual([]);
+    expect(buildStretches(law).map(({ kind }) => kind)).toEqual(['range', 'range', 'range']);
   });
 
   test.each([
@@ -40,13 +40,13 @@ describe('the ranges of the solidarity fund', () => {
       ['Desde 16 salarios mínimos no hay ningún rango: deje vacío «Hasta» en el último.'],
     ],
   ])('say what is wrong: %s', (_, ranges, sentences) => {
-    expect(wrongsOf(ranges)).toEqual(sentences);
+    expect(listRangeErrors(ranges)).toEqual(sentences);
   });
 
   test('wait for a whole range while it is typed', () => {
-    expect(rangeOf({ id: 'a', from_smmlv: '4', to_smmlv: '' })).toMatchObject({ from: 4, to: endless });
-    expect(rangeOf({ from_smmlv: '', to_smmlv: '16' })).toBeUndefined();
-    expect(rangeOf({ from_smmlv: '16', to_smmlv: '1' })).toBeUndefined();
+    expect(findRange({ id: 'a', from_smmlv: '4', to_smmlv: '' })).toMatchObject({ from: 4, to: endless });
+    expect(findRange({ from_smmlv: '', to_smmlv: '16' })).toBeUndefined();
+    expect(findRange({ from_smmlv: '16', to_smmlv: '1' })).toBeUndefined();
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('the ranges of the solidarity fund', () => {
     [15_999_999, '4', 80_000, 80_000],
     [16_000_000, '16', 80_000, 112_000],
   ])('a base of %i with a wage of a million is in the range %s', (base, id, solidarity, subsistence) => {
-    const share = shareOf(pesos(base), pesos(1_000_000), law);
+    const share = computeFundShare(pesos(base), pesos(1_000_000), law);
     expect(share.range?.id).toBe(id);
     expect([share.solidarity, share.subsistence]).toEqual([pesos(solidarity), pesos(subsistence)]);
   });
@@ -63,7 +63,7 @@ describe('the ranges of the solidarity fund', () => {
 
 test('a timeline has every row in its place, and the days without one', () => {
   const day = (text: string) => text as Day;
-  const bars = barsOf(
+  const bars = buildBars(
     [
       { id: 'b', from: day('2026-02-01'), to: null },
       { id: 'a', from: day('2025-06-01'), to: day('2025-12-31') },

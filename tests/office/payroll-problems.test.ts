@@ -10,9 +10,9 @@ import {
   newDraft,
   type PayrollValues,
 } from '../../src/office/payroll/editor/form-values.ts';
-import { liquidated } from '../../src/office/payroll/editor/liquidation.ts';
+import { computeLiquidation } from '../../src/office/payroll/editor/liquidation.ts';
 import { deductions, earnings, withRow } from '../../src/office/payroll/editor/palette.ts';
-import { placeOf, problemsOf } from '../../src/office/payroll/editor/problems.ts';
+import { getFindingPlace, listProblems } from '../../src/office/payroll/editor/problems.ts';
 import { fullPayroll } from '../domain/dian/sample.ts';
 
 /** Where in the form a person reads what the official document objects to. */
@@ -24,7 +24,7 @@ const hours = [
 const draft = { ...newDraft({ year: 2026, month: 10 }, ''), hours };
 
 const problems = (changes: Partial<IndividualPayrollInput>) =>
-  problemsOf(draft, undefined, {}, documentFindings({ ...fullPayroll(), ...changes }))
+  listProblems(draft, undefined, {}, documentFindings({ ...fullPayroll(), ...changes }))
     .filter(({ at }) => at !== 'employee_id')
     .map(({ at, blocks }) => [at, blocks]);
 
@@ -126,7 +126,7 @@ it.each<[string, string, string?]>([
   ['/NominaIndividual/Deducciones/AFC', 'taken', 'taken'],
   ['/NominaIndividual/Notas[1]', 'notes', 'notes'],
 ])('what is said of %s is mended at %s', (path, at, field) => {
-  expect(placeOf({ path, ...(field && { fix: mends(field) }) }, rows)).toBe(at);
+  expect(getFindingPlace({ path, ...(field && { fix: mends(field) }) }, rows)).toBe(at);
 });
 
 it.each([
@@ -155,6 +155,8 @@ it.each([
   ['1,5', { absences: [{ ...illness, first_day: '1,5' }] }, 'illness'],
 ])('days typed as %s stay in their field and forbid saving there', (_, changes, at) => {
   const written = { ...newDraft({ year: 2026, month: 10 }, 'someone'), ...changes };
-  const liquidation = liquidated(engine, paidByMonth, written)?.liquidation;
-  expect(problemsOf(written, liquidation, {})).toContainEqual(expect.objectContaining({ at, blocks: true }));
+  const liquidation = computeLiquidation(engine, paidByMonth, written)?.liquidation;
+  expect(listProblems(written, liquidation, {})).toContainEqual(
+    expect.objectContaining({ at, blocks: true }),
+  );
 });

@@ -3,21 +3,21 @@ import type { Finding } from '../../src/domain/findings/finding.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
 import { inBatches } from '../../src/office/payroll/document/batches.ts';
 import { fixAddress } from '../../src/office/payroll/document/fix-address.ts';
-import { verdictOf } from '../../src/office/payroll/document/month-actions.ts';
+import { describeValidation } from '../../src/office/payroll/document/month-actions.ts';
 import { progressWords } from '../../src/office/payroll/document/progress.ts';
-import { named } from '../../src/office/payroll/document/reasons.ts';
-import { leavingOf, mergedReviews } from '../../src/office/payroll/document/review.ts';
-import { apartOf, counted, counting } from '../../src/office/payroll/list/counts.ts';
-import { deltaOf, percentApart } from '../../src/office/payroll/list/delta.ts';
-import { foundIn } from '../../src/office/payroll/list/found.ts';
+import { formatDocumentName } from '../../src/office/payroll/document/reasons.ts';
+import { listSendableIds, mergedReviews } from '../../src/office/payroll/document/review.ts';
+import { computePayrollDelta, counting, describeCounts } from '../../src/office/payroll/list/counts.ts';
+import { computeDelta, percentApart } from '../../src/office/payroll/list/delta.ts';
+import { splitFindings } from '../../src/office/payroll/list/found.ts';
 import { noteWords } from '../../src/office/payroll/list/note-under-way.tsx';
 import {
-  columnsIn,
   columnsText,
   filterCount,
-  filtersIn,
-  queryOf,
-  spanOf,
+  formatMonthSpan,
+  readOptionalColumns,
+  readPayrollFilters,
+  toMonthQuery,
 } from '../../src/office/payroll/list/view.ts';
 
 const finding = (changes: Partial<Finding>): Finding => ({
@@ -30,12 +30,12 @@ const finding = (changes: Partial<Finding>): Finding => ({
 });
 
 describe('a net beside the one of the month before', () => {
-  it.each<[string, string | null, ReturnType<typeof deltaOf>]>([
+  it.each<[string, string | null, ReturnType<typeof computeDelta>]>([
     ['1500000.00', '1380000.00', { up: true, amount: '120000.00', shown: '120.000' }],
     ['1380000.00', '1500000.50', { up: false, amount: '120000.50', shown: '120.000,50' }],
     ['1500000.00', '1500000.00', 'same'],
     ['1500000.00', null, undefined],
-  ])('%s after %s', (now, before, expected) => expect(deltaOf(now, before)).toEqual(expected));
+  ])('%s after %s', (now, before, expected) => expect(computeDelta(now, before)).toEqual(expected));
 
   it.each<[string, string, string | undefined]>([
     ['103200.00', '100000.00', '3,2 %'],
@@ -53,7 +53,7 @@ describe('what the list says was found in a payroll', () => {
   const answer = (ErrorMessage: string[]) => ({ isValid: false, responseDian: { ErrorMessage } });
   const both = [finding({ severity: 'block', message: 'Falta el NIT.' }), finding({})];
 
-  it.each<[string, Parameters<typeof foundIn>[0], ReturnType<typeof foundIn>]>([
+  it.each<[string, Parameters<typeof splitFindings>[0], ReturnType<typeof splitFindings>]>([
     [
       'a draft',
       { state: 'borrador', findings: both, dianResponse: null },
@@ -78,15 +78,15 @@ describe('what the list says was found in a payroll', () => {
       },
       { keep: ['Con errores'], look: [] },
     ],
-  ])('%s', (_, payroll, expected) => expect(foundIn(payroll)).toEqual(expected));
+  ])('%s', (_, payroll, expected) => expect(splitFindings(payroll)).toEqual(expected));
 });
 
 describe('the address of the month', () => {
   it('says the filters and nothing that is not one', () => {
     const query = new URLSearchParams('year=2026&origin=manual&charge_id=&salary=1&findings=1');
-    expect(filtersIn(query)).toEqual({ findings: '1', origin: 'manual' });
-    const narrow = { state: 'lista', search: '', filters: filtersIn(query) };
-    expect(queryOf({ year: 2026, month: 10 }, narrow)).toEqual({
+    expect(readPayrollFilters(query)).toEqual({ findings: '1', origin: 'manual' });
+    const narrow = { state: 'lista', search: '', filters: readPayrollFilters(query) };
+    expect(toMonthQuery({ year: 2026, month: 10 }, narrow)).toEqual({
       year: 2026,
       month: 10,
       state: 'lista',
@@ -100,7 +100,7 @@ describe('the address of the month', () => {
     (chosen) => {
       const text = columnsText(chosen);
       const query = new URLSearchParams(text === undefined ? {} : { columns: text });
-      expect(columnsIn(query)).toEqual(chosen);
+      expect(readOptionalColumns(query)).toEqual(chosen);
     },
   );
 });
@@ -124,20 +124,20 @@ describe('what validating said', () => {
     findings: severities.map((severity) => finding({ severity, message: `${severity}.` })),
   });
   it('counts those in order, names the others as lists do, and those that cannot leave first', () => {
-    expect(verdictOf([one('Ana'), one('Beto', 'notice'), one('Carla', 'block', 'notice')])).toEqual({
+    expect(describeValidation([one('Ana'), one('Beto', 'notice'), one('Carla', 'block', 'notice')])).toEqual({
       title: '2 en orden y 1 por corregir',
       lines: ['Ruiz Carla: block.', 'Ruiz Beto (aviso): notice.'],
       blocked: 1,
     });
-    expect(verdictOf([one('Ana'), one('Beto')])).toMatchObject({
+    expect(describeValidation([one('Ana'), one('Beto')])).toMatchObject({
       title: 'Las 2 nóminas están en orden',
       lines: [],
     });
   });
   it('names twenty and counts the rest', () => {
     const many = Array.from({ length: 30 }, (_, i) => one(`N${i}`, 'block'));
-    expect(verdictOf(many).lines).toHaveLength(21);
-    expect(verdictOf(many).lines.at(-1)).toBe('… y 10 más.');
+    expect(describeValidation(many).lines).toHaveLength(21);
+    expect(describeValidation(many).lines.at(-1)).toBe('… y 10 más.');
   });
 });
 
@@ -180,7 +180,7 @@ describe('many payrolls', () => {
       warnings: [{ code: 'late', of: [ana, beto] }],
       missing: { count: 1 },
     });
-    expect(merged && leavingOf(['1', '2', '3'], merged)).toEqual(['1', '3']);
+    expect(merged && listSendableIds(['1', '2', '3'], merged)).toEqual(['1', '3']);
     expect(mergedReviews([])).toBeUndefined();
   });
 });
@@ -218,8 +218,8 @@ describe('several months of a year', () => {
       2,
     ],
   ])('%o is said, asked and counted', (filters, words, asked, count) => {
-    expect(spanOf(october, filters)).toBe(words);
-    expect(queryOf(october, { state: '', search: '', filters })).toEqual(asked);
+    expect(formatMonthSpan(october, filters)).toBe(words);
+    expect(toMonthQuery(october, { state: '', search: '', filters })).toEqual(asked);
     expect(filterCount(filters)).toBe(count);
   });
 });
@@ -234,10 +234,12 @@ describe('what a note changed', () => {
   it('says how far from the month before only of those that count', () => {
     const none = { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' };
     const row = { ...own, previous_total: own.total };
-    expect(apartOf({ ...row, state: 'aceptada' })).toBe('same');
-    expect(apartOf({ ...row, state: 'reemplazada', standing: none })).toMatchObject({ up: false });
-    expect(apartOf({ ...row, state: 'en_cola', standing: none })).toBeUndefined();
-    expect(apartOf({ ...row, state: 'eliminada', standing: none })).toBeUndefined();
+    expect(computePayrollDelta({ ...row, state: 'aceptada' })).toBe('same');
+    expect(computePayrollDelta({ ...row, state: 'reemplazada', standing: none })).toMatchObject({
+      up: false,
+    });
+    expect(computePayrollDelta({ ...row, state: 'en_cola', standing: none })).toBeUndefined();
+    expect(computePayrollDelta({ ...row, state: 'eliminada', standing: none })).toBeUndefined();
   });
   it.each([
     [12, 12, 0, '12 nóminas'],
@@ -247,9 +249,9 @@ describe('what a note changed', () => {
     [14, 16, 2, '12 nóminas, 2 eliminadas y 2 por emitir de nuevo'],
   ])('%i that count of %i, %i of them waiting', (count, total, waiting, words) => {
     const meta = { page: 1, per_page: 50, total, last_page: 1 };
-    expect(counted({ summary: { ...own, count, states: {}, ...(waiting && { waiting }) }, meta })).toBe(
-      words,
-    );
+    expect(
+      describeCounts({ summary: { ...own, count, states: {}, ...(waiting && { waiting }) }, meta }),
+    ).toBe(words);
   });
 });
 
@@ -271,7 +273,9 @@ it('what DIAN rejected is told with its number and whose it is', () => {
     document_type: '13',
     document_number: '1',
   };
-  expect(named({ full_number: 'NI12', employee })).toBe('Nómina NI12 de Ana Rincón');
-  expect(named({ full_number: 'NA3', employee, note_type: 1 })).toBe('Nota de ajuste NA3 de Ana Rincón');
-  expect(named({ full_number: null, employee })).toBe('Nómina de Ana Rincón');
+  expect(formatDocumentName({ full_number: 'NI12', employee })).toBe('Nómina NI12 de Ana Rincón');
+  expect(formatDocumentName({ full_number: 'NA3', employee, note_type: 1 })).toBe(
+    'Nota de ajuste NA3 de Ana Rincón',
+  );
+  expect(formatDocumentName({ full_number: null, employee })).toBe('Nómina de Ana Rincón');
 });

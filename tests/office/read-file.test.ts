@@ -1,10 +1,10 @@
 import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { dayIn, numberIn } from '../../src/domain/imports/cells/cells.ts';
+import { readDay, readNumber } from '../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
-import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
-import { peopleFrom } from '../../src/domain/imports/drafts/people.ts';
+import { readImportedRows } from '../../src/domain/imports/drafts/drafts.ts';
+import { readImportedPeople } from '../../src/domain/imports/drafts/people.ts';
 import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
 
 const lines = (count: number): string =>
@@ -94,7 +94,7 @@ describe('a file with a payroll is read as its program wrote it', () => {
     if (!read.ok) throw new Error(read.why);
     expect(read.table.headers.map((header) => header.replace(/\s+/g, ' '))).toEqual(rows[0]);
     const [document, days, paid, commission] = read.table.rows[0]?.cells ?? [];
-    expect([document, numberIn(days), dayIn(paid), numberIn(commission)]).toEqual([
+    expect([document, readNumber(days), readDay(paid), readNumber(commission)]).toEqual([
       '0012345678',
       '30',
       '2026-11-30',
@@ -194,10 +194,13 @@ describe('a row that is hidden in its sheet', () => {
     };
     const read = await readFile(file('n.xlsx', await writeXlsx({ sheets: [sheet] })));
     if (!read.ok) throw new Error(read.why);
-    const drafts = draftsFrom(read.table, ['document', 'worked_days'], undefined, { year: 2026, month: 11 });
+    const drafts = readImportedRows(read.table, ['document', 'worked_days'], undefined, {
+      year: 2026,
+      month: 11,
+    });
     const hidden = 'La fila 3 está oculta en la hoja, y también se importa';
     expect(drafts.map(({ notices }) => notices)).toEqual([[], [hidden]]);
-    const people = peopleFrom(read.table, ['document_number', undefined]);
+    const people = readImportedPeople(read.table, ['document_number', undefined]);
     expect(people.map(({ notices }) => notices)).toEqual([[], [hidden]]);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
 import { matching } from '../../src/kit/inputs/choices.ts';
-import { understood } from '../../src/kit/inputs/money-input.tsx';
-import { initialsOf } from '../../src/kit/marks/avatar.tsx';
-import { termOf } from '../../src/office/dashboard/term.ts';
+import { normalizeAmount } from '../../src/kit/inputs/money-input.tsx';
+import { getInitials } from '../../src/kit/marks/avatar.tsx';
+import { buildTerm } from '../../src/office/dashboard/term.ts';
 import { workingMonth } from '../../src/office/months/month.ts';
-import { conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
-import { isWithin, longGroup, menuFor } from '../../src/office/page/menu.ts';
-import { countOf, listStateChips } from '../../src/office/payroll/document/state-chips.tsx';
-import { movedTo, newDraft } from '../../src/office/payroll/editor/form-values.ts';
+import { listDifferences, resolveConflict } from '../../src/office/outbox/conflict.ts';
+import { buildMenu, isCurrentEntry, longGroup } from '../../src/office/page/menu.ts';
+import { countDocuments, listStateChips } from '../../src/office/payroll/document/state-chips.tsx';
+import { moveToMonth, newDraft } from '../../src/office/payroll/editor/form-values.ts';
 import { monthInWords } from '../../src/office/payroll/list/no-payrolls.tsx';
 
 const day = (text: string) => text as Day;
@@ -37,7 +37,7 @@ describe('what was meant by typed money', () => {
     ['12,34,567', '12,34,567'],
     ['', ''],
     ['dos', 'dos'],
-  ])('%s is %s', (typed, meant) => expect(understood(typed)).toBe(meant));
+  ])('%s is %s', (typed, meant) => expect(normalizeAmount(typed)).toBe(meant));
 });
 
 describe('the month at work', () => {
@@ -54,10 +54,10 @@ describe('the term to send a month', () => {
     ['2026-11-09', 'Queda 1 día'],
     ['2026-11-10', 'Vence hoy'],
     ['2026-11-11', 'El plazo venció'],
-  ])('on %s says %s', (today, title) => expect(termOf(day('2026-11-10'), day(today)).title).toBe(title));
+  ])('on %s says %s', (today, title) => expect(buildTerm(day('2026-11-10'), day(today)).title).toBe(title));
 
   it('has ten days, the last of which is the deadline', () => {
-    const { days } = termOf(day('2026-12-10'), day('2026-12-03'));
+    const { days } = buildTerm(day('2026-12-10'), day('2026-12-03'));
     expect(days).toHaveLength(10);
     expect(days.filter((d) => d.is === 'past')).toHaveLength(2);
     expect(days.at(-1)).toMatchObject({ date: 10, last: true });
@@ -69,9 +69,9 @@ describe('two people who changed the same record', () => {
   const current = { name: 'Corte', code: 'COR', ledger_account: '5105', version: 3 };
 
   it('differ only where the values do', () =>
-    expect(conflictOf(written, current).map((d) => d.name)).toEqual(['name', 'ledger_account']));
+    expect(listDifferences(written, current).map((d) => d.name)).toEqual(['name', 'ledger_account']));
   it('send again what was chosen, from the version the server has', () =>
-    expect(resolved(written, current, new Set(['name']))).toEqual({
+    expect(resolveConflict(written, current, new Set(['name']))).toEqual({
       name: 'Corte y costura',
       base_version: 3,
     }));
@@ -80,16 +80,19 @@ describe('two people who changed the same record', () => {
       { contract_end_date: '2026-12-31', contract_end_change: 'correction' },
       3,
     ];
-    expect(conflictOf(values, current).map((d) => d.name)).toEqual(['contract_end_date']);
-    expect(resolved(values, current, new Set(['contract_end_date']))).toEqual({ ...values, base_version });
+    expect(listDifferences(values, current).map((d) => d.name)).toEqual(['contract_end_date']);
+    expect(resolveConflict(values, current, new Set(['contract_end_date']))).toEqual({
+      ...values,
+      base_version,
+    });
   });
   it('send nothing when everything of the server stays', () =>
-    expect(resolved(written, current, new Set())).toBeUndefined());
+    expect(resolveConflict(written, current, new Set())).toBeUndefined());
 });
 
 describe('the menu', () => {
   const who = (role: string, status: boolean) =>
-    menuFor({ user: { roles: [{ name: role }] }, company: { enabler: { status } } });
+    buildMenu({ user: { roles: [{ name: role }] }, company: { enabler: { status } } });
   const paths = (role: string) => who(role, true).flatMap((g) => g.entries.map((e) => e.path));
 
   it('shows the catalogues to support and not to a client', () => {
@@ -109,7 +112,7 @@ describe('the menu', () => {
     ['/payrolls_of_others', undefined],
   ])('marks one entry at %s', (pathname, marked) => {
     const entries = who('root', true).flatMap((g) => g.entries);
-    expect(entries.filter((entry) => isWithin(entry, pathname)).map((entry) => entry.path)).toEqual(
+    expect(entries.filter((entry) => isCurrentEntry(entry, pathname)).map((entry) => entry.path)).toEqual(
       marked ? [marked] : [],
     );
   });
@@ -136,7 +139,7 @@ it('finds choices without accents or case, whatever the order of the words', () 
 
 it('counts what an adjustment replaced or removed among what DIAN accepted, not as waiting', () => {
   const states = { aceptada: 12, aceptada_con_notificacion: 1, reemplazada: 1, eliminada: 1, en_cola: 2 };
-  expect([countOf(states, 'aceptado'), countOf(states, 'cola')]).toEqual([15, 2]);
+  expect([countDocuments(states, 'aceptado'), countDocuments(states, 'cola')]).toEqual([15, 2]);
 });
 
 it.each([
@@ -165,12 +168,16 @@ describe('the payment date of a new payroll that goes to another month', () => {
   const february = { year: 2027, month: 2 };
 
   it('follows it while it is the one that was proposed, to the business day before a Sunday', () =>
-    expect(movedTo(february, draft).payment_dates).toEqual(['2027-02-26']));
+    expect(moveToMonth(february, draft).payment_dates).toEqual(['2027-02-26']));
 
   it.each([[['2026-12-24']], [['2026-12-15', '2026-12-30']]])(
     'stays as it was written: %j',
     (payment_dates) =>
-      expect({ ...draft, payment_dates, ...movedTo(february, { ...draft, payment_dates }) }).toMatchObject({
+      expect({
+        ...draft,
+        payment_dates,
+        ...moveToMonth(february, { ...draft, payment_dates }),
+      }).toMatchObject({
         ...february,
         payment_dates,
       }),
@@ -178,4 +185,4 @@ describe('the payment date of a new payroll that goes to another month', () => {
 });
 
 it('takes the initials of a person from two names', () =>
-  expect(initialsOf('Yuliana Rentería de la Cruz')).toBe('YR'));
+  expect(getInitials('Yuliana Rentería de la Cruz')).toBe('YR'));

@@ -2,27 +2,27 @@ import { describe, expect, it, test } from 'vitest';
 import { checkRunPerson, type WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { draftOf, noveltiesOf } from '../../src/office/payroll/editor/form-values.ts';
+import { toDraft, toNovelties } from '../../src/office/payroll/editor/form-values.ts';
 import { deductions, earnings } from '../../src/office/payroll/editor/palette.ts';
-import { findReopenObstacle, stopIn } from '../../src/office/runs/acts.ts';
+import { findReopenObstacle, findStop } from '../../src/office/runs/acts.ts';
 import {
-  kindOf,
+  findEarlierOpenRun,
   nextChoice,
-  openBefore,
+  parseRunChoice,
   paymentProposed,
   type RunChoice,
   runTitle,
 } from '../../src/office/runs/kinds.ts';
 import {
+  buildNoveltyFields,
+  buildNoveltyItem,
   changedItem,
-  errorsOf,
-  fieldsOf,
-  itemFrom,
+  checkRequiredFields,
+  getItemErrors,
+  getItemLabel,
   itemOfOwn,
-  itemsOf,
-  labelOf,
-  missingIn,
-  noveltiesWith,
+  mergeNovelties,
+  toNoveltyItems,
 } from '../../src/office/runs/novelties.ts';
 import { readNext } from '../../src/office/runs/read-at.ts';
 import { nextWords } from '../../src/office/runs/run-head.tsx';
@@ -53,7 +53,7 @@ test.each<[RunChoice, { year: number; month: number }, string, string]>([
   ['ten_days-2', { year: 2026, month: 7 }, 'Segunda decena', '2026-07-17'],
   ['final_settlement', june, 'Liquidación final', '2026-06-30'],
 ])('%s of %o is «%s» and is proposed for %s, no Sunday nor holiday', (choice, month, title, day) => {
-  expect(runTitle(kindOf(choice))).toBe(title);
+  expect(runTitle(parseRunChoice(choice))).toBe(title);
   expect(paymentProposed(choice, month)).toBe(day);
 });
 
@@ -92,7 +92,7 @@ test.each<[string, { year: number; month: number }, RunChoice[], RunChoice]>([
   ['a whole month paid in January', { year: 2027, month: 1 }, ['month'], 'severance_interest'],
   ['a whole month paid in March', { year: 2027, month: 3 }, ['month'], 'vacations'],
 ])('with %s, what comes next is proposed', (_, month, made, next) => {
-  expect(nextChoice(month, made.map(kindOf))).toBe(next);
+  expect(nextChoice(month, made.map(parseRunChoice))).toBe(next);
 });
 
 const week = (end: string): Parameters<typeof nextChoice>[1][number] => ({
@@ -103,17 +103,22 @@ const week = (end: string): Parameters<typeof nextChoice>[1][number] => ({
 
 test.each<[string, string, Parameters<typeof nextChoice>[1], RunChoice]>([
   ['months', '5', [], 'month'],
-  ['months, with the month paid', '5', [kindOf('month')], 'prima'],
-  ['months, in a month that was begun by fortnights', '5', [kindOf('fortnight-1')], 'fortnight-2'],
+  ['months, with the month paid', '5', [parseRunChoice('month')], 'prima'],
+  ['months, in a month that was begun by fortnights', '5', [parseRunChoice('fortnight-1')], 'fortnight-2'],
   [
     'months, in a month that was paid by fortnights',
     '5',
-    ['fortnight-1', 'fortnight-2'].map((one) => kindOf(one as RunChoice)),
+    ['fortnight-1', 'fortnight-2'].map((one) => parseRunChoice(one as RunChoice)),
     'prima',
   ],
   ['fortnights', '4', [], 'fortnight-1'],
   ['ten days', '2', [], 'ten_days-1'],
-  ['ten days, with two of them paid', '2', [kindOf('ten_days-1'), kindOf('ten_days-2')], 'ten_days-3'],
+  [
+    'ten days, with two of them paid',
+    '2',
+    [parseRunChoice('ten_days-1'), parseRunChoice('ten_days-2')],
+    'ten_days-3',
+  ],
   ['weeks', '1', [week('2026-12-24')], 'week'],
   ['weeks, with the last of the month paid', '1', [week('2026-12-31')], 'prima'],
   ['other periods', '6', [], 'fortnight-1'],
@@ -123,7 +128,7 @@ test.each<[string, string, Parameters<typeof nextChoice>[1], RunChoice]>([
 
 describe('a payment whose month has an earlier one still open', () => {
   const run = (choice: RunChoice, state: 'abierta' | 'cerrada' = 'abierta', of = {}) => ({
-    ...kindOf(choice),
+    ...parseRunChoice(choice),
     id: `${choice}${JSON.stringify(of)}`,
     state,
     ...of,
@@ -132,39 +137,39 @@ describe('a payment whose month has an earlier one still open', () => {
   const week = (start: string, end: string) => run('week', 'abierta', { start, end });
 
   it('is told which', () => {
-    expect(openBefore(second, december, [second, first])).toBe(first);
+    expect(findEarlierOpenRun(second, december, [second, first])).toBe(first);
     const weeks = [week('2026-12-08', '2026-12-14'), week('2026-12-01', '2026-12-07')] as const;
-    expect(openBefore(weeks[0], december, weeks)).toBe(weeks[1]);
+    expect(findEarlierOpenRun(weeks[0], december, weeks)).toBe(weeks[1]);
   });
 
   it('is not bothered by what closed, comes after or pays no salary, nor when it is closed itself', () => {
-    expect(openBefore(second, december, [second, run('fortnight-1', 'cerrada')])).toBeUndefined();
-    expect(openBefore(first, december, [second, first])).toBeUndefined();
-    expect(openBefore(second, december, [second, run('prima')])).toBeUndefined();
-    expect(openBefore(run('fortnight-2', 'cerrada'), december, [first])).toBeUndefined();
+    expect(findEarlierOpenRun(second, december, [second, run('fortnight-1', 'cerrada')])).toBeUndefined();
+    expect(findEarlierOpenRun(first, december, [second, first])).toBeUndefined();
+    expect(findEarlierOpenRun(second, december, [second, run('prima')])).toBeUndefined();
+    expect(findEarlierOpenRun(run('fortnight-2', 'cerrada'), december, [first])).toBeUndefined();
   });
 });
 
 describe('why a payment does not close', () => {
   it('is told by person, and only when the refusal speaks of people', () => {
     const changed = [{ employee_id: '1', employee: 'Ana', before: '1.00', after: '2.00' }];
-    expect(stopIn({ status: 409, body: { message: 'Cambió', current: changed } })).toMatchObject({
+    expect(findStop({ status: 409, body: { message: 'Cambió', current: changed } })).toMatchObject({
       why: 'changed',
       people: changed,
     });
     const errors = [{ employee_id: '1', employee: 'Ana', code: 'x', message: 'Falta', hint: 'Póngalo' }];
-    expect(stopIn({ status: 406, body: { message: 'No', errors } })).toEqual({
+    expect(findStop({ status: 406, body: { message: 'No', errors } })).toEqual({
       why: 'blocked',
       people: errors,
     });
     const few_months = [
       { employee_id: '1', employee: 'Ana', message: 'Prima: solo hay nóminas de noviembre' },
     ];
-    expect(stopIn({ status: 409, body: { message: 'Pocos', current: { few_months } } })).toEqual({
+    expect(findStop({ status: 409, body: { message: 'Pocos', current: { few_months } } })).toEqual({
       why: 'few_months',
       people: few_months,
     });
-    expect(stopIn({ status: 409, body: { message: 'Cerrado', current: { id: '1' } } })).toBeUndefined();
+    expect(findStop({ status: 409, body: { message: 'Cerrado', current: { id: '1' } } })).toBeUndefined();
   });
 });
 
@@ -184,34 +189,34 @@ describe('the novelties of a person in a payment', () => {
   };
 
   it('come back as they were when nothing is changed', () => {
-    expect(noveltiesWith(novelties, itemsOf(novelties), '12')).toEqual(novelties);
-    expect(noveltiesWith({}, [], '')).toEqual({});
+    expect(mergeNovelties(novelties, toNoveltyItems(novelties), '12')).toEqual(novelties);
+    expect(mergeNovelties({}, [], '')).toEqual({});
   });
 
   it('let the server refuse days that are no whole number, as they were typed', () => {
-    expect(noveltiesWith({}, [], '1,5')).toEqual({ worked_days: '1,5' });
+    expect(mergeNovelties({}, [], '1,5')).toEqual({ worked_days: '1,5' });
     expect(checkRunPerson({ worked_days: '1,5' })).toMatchObject({
       errors: { worked_days: ['El total de días trabajados debe ser un número entero'] },
     });
   });
 
   it('keep the debt that a deduction lowers when its amount is changed, in a payment and in a payroll', () => {
-    const [item] = itemsOf({ taken: novelties.taken?.slice(1) });
+    const [item] = toNoveltyItems({ taken: novelties.taken?.slice(1) });
     if (!item) throw new Error('No item');
     const changed = { ...item, values: { ...item.values, amount: '50000.00' } };
     const expected = { ...novelties.taken?.[1], amount: '50000.00' };
-    expect(noveltiesWith({}, [changed], '').taken).toEqual([expected]);
+    expect(mergeNovelties({}, [changed], '').taken).toEqual([expected]);
 
     const payroll = { employee_id: 'x', ...december, payment_dates: [], notes: [], novelties };
-    const form = draftOf(payroll as unknown as Parameters<typeof draftOf>[0]);
+    const form = toDraft(payroll as unknown as Parameters<typeof toDraft>[0]);
     const taken = form.taken.map((row) => ({ ...row, ...(row.debt && { amount: '50000.00' }) }));
-    expect(noveltiesOf({ ...form, taken }).taken?.[1]).toEqual(expected);
+    expect(toNovelties({ ...form, taken }).taken?.[1]).toEqual(expected);
   });
 
   it('leave out what is empty or says no', () => {
-    const item = itemFrom('hours:hrddfs');
+    const item = buildNoveltyItem('hours:hrddfs');
     const values = { ...item.values, quantity: '4', day: '', without_rest: false };
-    expect(noveltiesWith({}, [{ ...item, values }], '')).toEqual({
+    expect(mergeNovelties({}, [{ ...item, values }], '')).toEqual({
       hours: [{ kind: 'hrddfs', quantity: '4' }],
     });
   });
@@ -219,21 +224,24 @@ describe('the novelties of a person in a payment', () => {
   it('ask for what each needs, whatever the palette offers', () => {
     const offered = [...earnings, ...deductions].filter(({ id }) => !id.startsWith('benefits:'));
     for (const { id } of offered) {
-      const item = itemFrom(id);
-      expect([id, Object.keys(missingIn(item)).length > 0]).toEqual([id, true]);
-      const filled = Object.fromEntries(Object.keys(fieldsOf(item)).map((name) => [name, '1']));
-      expect([id, missingIn({ ...item, values: { ...item.values, ...filled } })]).toEqual([id, {}]);
+      const item = buildNoveltyItem(id);
+      expect([id, Object.keys(checkRequiredFields(item)).length > 0]).toEqual([id, true]);
+      const filled = Object.fromEntries(Object.keys(buildNoveltyFields(item)).map((name) => [name, '1']));
+      expect([id, checkRequiredFields({ ...item, values: { ...item.values, ...filled } })]).toEqual([id, {}]);
     }
   });
 
   it('hear what the server says of each, by its place', () => {
-    const [first, second] = [itemFrom('absences:paid_leave'), itemFrom('absences:legal_strike')];
-    const hours = itemFrom('hours:heds');
+    const [first, second] = [
+      buildNoveltyItem('absences:paid_leave'),
+      buildNoveltyItem('absences:legal_strike'),
+    ];
+    const hours = buildNoveltyItem('hours:heds');
     const errors = { 'absences.1.end': ['Antes'], 'absences.1': ['Mal'], 'hours.0.quantity': ['Cero'] };
     const all = [hours, first, second];
-    expect(errorsOf(errors, first, all)).toEqual({});
-    expect(errorsOf(errors, second, all)).toEqual({ end: ['Antes'], '': ['Mal'] });
-    expect(errorsOf(errors, hours, all)).toEqual({ quantity: ['Cero'] });
+    expect(getItemErrors(errors, first, all)).toEqual({});
+    expect(getItemErrors(errors, second, all)).toEqual({ end: ['Antes'], '': ['Mal'] });
+    expect(getItemErrors(errors, hours, all)).toEqual({ quantity: ['Cero'] });
   });
 });
 
@@ -266,17 +274,17 @@ test('a concept of the company is a novelty with its name, and by unit its amoun
     formula: 'percent' as const,
   };
   const own = itemOfOwn(concept, '2000000.00');
-  expect([labelOf(own), own.values['non_salary'], Object.keys(fieldsOf(own))]).toEqual([
+  expect([getItemLabel(own), own.values['non_salary'], Object.keys(buildNoveltyFields(own))]).toEqual([
     'Bono de metas',
     '200000.00',
     ['non_salary', 'description'],
   ]);
   const trips = { ...concept, formula: 'unit' as const, amount: '5000.00', percent: null };
   const blank = itemOfOwn(trips, '');
-  expect(Object.keys(missingIn(blank))).toEqual(['quantity']);
+  expect(Object.keys(checkRequiredFields(blank))).toEqual(['quantity']);
   const item = changedItem(blank, 'quantity', '12,5');
-  expect(fieldsOf(item)['unit_value']?.hint).toBe('En total $\u00a062.500');
-  const novelties = noveltiesWith({}, [item, own], '');
+  expect(buildNoveltyFields(item)['unit_value']?.hint).toBe('En total $\u00a062.500');
+  const novelties = mergeNovelties({}, [item, own], '');
   expect(novelties.earned).toEqual([
     {
       ...{ concept: 'aids', own: concept.id, description: 'Bono de metas' },
@@ -285,7 +293,7 @@ test('a concept of the company is a novelty with its name, and by unit its amoun
     { concept: 'aids', own: concept.id, description: 'Bono de metas', non_salary: '200000.00' },
   ]);
   expect(checkRunPerson(novelties).ok).toBe(true);
-  expect(itemsOf(novelties).map(labelOf)).toEqual(['Bono de metas', 'Bono de metas']);
+  expect(toNoveltyItems(novelties).map(getItemLabel)).toEqual(['Bono de metas', 'Bono de metas']);
 });
 
 describe('a payment that cannot be opened again', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Split } from '../../src/office/dashboard/dashboard.ts';
-import { partsOf } from '../../src/office/dashboard/split.ts';
+import { buildSplitParts } from '../../src/office/dashboard/split.ts';
 
 const rows = (...totals: number[]): Split => ({
   by: 'cost_center',
@@ -14,21 +14,21 @@ const rows = (...totals: number[]): Split => ({
 
 describe('the ring of what a month costs', () => {
   it('gives each part its share, one after the other, and names those without a centre', () => {
-    const parts = partsOf(rows(600, 300, 100), 'Sin centro de costo');
+    const parts = buildSplitParts(rows(600, 300, 100), 'Sin centro de costo');
     expect(parts.map(({ name }) => name)).toEqual(['Centro 0', 'Sin centro de costo', 'Centro 2']);
     expect(parts.map(({ share }) => Math.round(share))).toEqual([60, 30, 10]);
     expect(parts.map(({ start }) => Math.round(start))).toEqual([0, 60, 90]);
   });
 
   it('tells five, and of more the four largest and the others together', () => {
-    expect(partsOf(rows(5, 4, 3, 2, 1), '').map(({ name }) => name)).not.toContain('Otros 1');
-    const parts = partsOf(rows(50, 20, 10, 10, 5, 5), '');
+    expect(buildSplitParts(rows(5, 4, 3, 2, 1), '').map(({ name }) => name)).not.toContain('Otros 1');
+    const parts = buildSplitParts(rows(50, 20, 10, 10, 5, 5), '');
     expect(parts).toHaveLength(5);
     expect(parts[4]).toMatchObject({ name: 'Otros 2', id: null, amount: 1000, people: 11, share: 10 });
   });
 
   it('is empty for a month without payrolls, and whole of nothing for one without amounts', () => {
-    expect(partsOf(rows(), '')).toEqual([]);
-    expect(partsOf(rows(0), '')[0]?.share).toBe(0);
+    expect(buildSplitParts(rows(), '')).toEqual([]);
+    expect(buildSplitParts(rows(0), '')[0]?.share).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Adjustable } from '../../src/domain/office/adjustments.ts';
 import {
+  type CreatedAdjustments,
   conceptGroups,
-  type Made,
   mergedPreviews,
   outcomeInWords,
-  totalsOf,
-  valuesOf,
+  sumTotals,
+  toChangeInput,
   withConcept,
 } from '../../src/office/payroll/adjustments/together.ts';
 
@@ -24,7 +24,7 @@ const one = (id: string): Adjustable => ({
   after: totals(150, 12),
   changes: [],
 });
-const made = (ids: string[], message: string, errors?: unknown[]): Made => ({
+const made = (ids: string[], message: string, errors?: unknown[]): CreatedAdjustments => ({
   data: { created: ids.map((id) => ({ id })) },
   message,
   ...(errors && { errors }),
@@ -35,13 +35,13 @@ describe('the same adjustment for many', () => {
     const some = (id: string) => ({ fit: [one(id)], refused: [], company: ['Falta el certificado.'] });
     const merged = mergedPreviews([some('a'), some('b')]);
     expect(merged.company).toEqual(['Falta el certificado.']);
-    expect(totalsOf(merged.fit, 'before')).toEqual(totals(200, 16));
-    expect(totalsOf(merged.fit, 'after')).toEqual(totals(300, 24));
+    expect(sumTotals(merged.fit, 'before')).toEqual(totals(200, 16));
+    expect(sumTotals(merged.fit, 'after')).toEqual(totals(300, 24));
   });
 
   it('travels without what was left empty', () =>
     expect(
-      valuesOf({
+      toChangeInput({
         sign: 'add',
         concept: 'taken:debt',
         own: '',

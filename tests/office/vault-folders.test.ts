@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldersOf, isOneMonth } from '../../src/office/employee-vault/folders.ts';
+import { buildFolders, isOneMonth } from '../../src/office/employee-vault/folders.ts';
 import type { Entry } from '../../src/office/employee-vault/vault-api.ts';
 
 const entry = (name: string, month: number) =>
@@ -8,7 +8,7 @@ const rows = [entry('Ana', 10), entry('Luis', 10), entry('Ana', 9), entry('Ana',
 
 describe('the vault in folders', () => {
   it('by employee has one for each, with the filter that names all that is theirs', () => {
-    const folders = foldersOf(rows, 'employee');
+    const folders = buildFolders(rows, 'employee');
     expect(folders.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['Ana', 3],
       ['Luis', 1],
@@ -18,7 +18,7 @@ describe('the vault in folders', () => {
   });
 
   it('by month has one for each, with the filters of that month only', () => {
-    const folders = foldersOf(rows, 'month');
+    const folders = buildFolders(rows, 'month');
     expect(folders.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['octubre de 2026', 2],
       ['septiembre de 2026', 1],

@@ -3,18 +3,18 @@ import type { Resource } from '../../src/domain/records/resource.ts';
 import { admins } from '../../src/domain/resources/admins.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import {
-  filtersOf,
-  mayIn,
-  queryOf,
-  sortedBy,
-  sortOf,
+  getListPermissions,
+  listResourceFilters,
+  parseSort,
+  readListView,
   sortText,
-  viewOf,
+  toListQuery,
+  updateSort,
 } from '../../src/office/catalogue/view.ts';
-import { paramsOf } from '../../src/office/records/records.ts';
+import { toListParams } from '../../src/office/records/records.ts';
 
 const people: Resource = employees;
-const view = (query: string) => viewOf(people, new URLSearchParams(query));
+const view = (query: string) => readListView(people, new URLSearchParams(query));
 
 describe('the view of a list in its address', () => {
   it.each([
@@ -38,7 +38,9 @@ describe('the view of a list in its address', () => {
   ])('%s', (query, expected) => expect(view(query)).toMatchObject(expected));
 
   it('is asked to the server with ranges by their edges, and without what is empty', () =>
-    expect(paramsOf(queryOf(view('salary.from=2000000.00&status=activo&per_page=25'), 'ana'))).toEqual({
+    expect(
+      toListParams(toListQuery(view('salary.from=2000000.00&status=activo&per_page=25'), 'ana')),
+    ).toEqual({
       page: 1,
       per_page: 25,
       search: 'ana',
@@ -48,7 +50,7 @@ describe('the view of a list in its address', () => {
     }));
 
   it('names what is read only by who names it, besides what is read always', () =>
-    expect(paramsOf({ ...queryOf(view(''), ''), include: ['used_count'] })).toMatchObject({
+    expect(toListParams({ ...toListQuery(view(''), ''), include: ['used_count'] })).toMatchObject({
       include: 'used_count',
     }));
 });
@@ -60,18 +62,18 @@ describe('the order of a list', () => {
     ['name,-salary', 'salary', false, true, 'name,salary'],
     ['name,-salary', 'name', true, false, '-name'],
   ])('by %s, pressing %s', (before, by, down, add, after) =>
-    expect(sortText(sortedBy(sortOf(before), { by, down }, add))).toBe(after),
+    expect(sortText(updateSort(parseSort(before), { by, down }, add))).toBe(after),
   );
 });
 
 it('filters by what is declared, by amounts and days of the columns, and by being in use', () => {
-  const names = filtersOf(people).map(([name]) => name);
+  const names = listResourceFilters(people).map(([name]) => name);
   expect(names).toEqual(expect.arrayContaining(['status', 'admission_date', 'salary', 'active']));
-  expect(filtersOf(admins).map(([name]) => name)).not.toContain('active');
+  expect(listResourceFilters(admins).map(([name]) => name)).not.toContain('active');
 });
 
 it('offers nothing to write where there is only a list, or to who cannot', () => {
-  expect(mayIn(admins, ['root'])).toEqual({ create: false, open: false });
-  expect(mayIn(people, ['client'])).toEqual({ create: true, open: true });
-  expect(mayIn(people, ['enabler'])).toEqual({ create: false, open: true });
+  expect(getListPermissions(admins, ['root'])).toEqual({ create: false, open: false });
+  expect(getListPermissions(people, ['client'])).toEqual({ create: true, open: true });
+  expect(getListPermissions(people, ['enabler'])).toEqual({ create: false, open: true });
 });

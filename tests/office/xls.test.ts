@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readFile } from '../../src/office/files/readers/read-file.ts';
-import { isDateFormat, momentOf } from '../../src/office/files/readers/serial-dates.ts';
+import { isDateFormat, parseSerialDate } from '../../src/office/files/readers/serial-dates.ts';
 import { bookStream, cells, compound, letters, record, sharedTexts } from './xls-bytes.ts';
 
 const readBytes = (bytes: Uint8Array) => readFile(new File([bytes as BlobPart], 'nomina.xls'));
@@ -186,5 +186,5 @@ it.each([
   const found = await readBytes(bytes);
   const value = found.ok && found.table.rows[0]?.cells[1];
   expect(isDateFormat(format)).toBe(value instanceof Date);
-  if (value instanceof Date) expect(momentOf(46356, false)).toEqual(value);
+  if (value instanceof Date) expect(parseSerialDate(46356, false)).toEqual(value);
 });

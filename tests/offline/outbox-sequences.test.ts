@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createOutbox, type Outbox, Refused, type Submission } from '../../src/offline/outbox.ts';
+import {
+  createOutbox,
+  type Outbox,
+  RefusedSubmissionError,
+  type Submission,
+} from '../../src/offline/outbox.ts';
 import type { Outcome } from '../../src/offline/outbox-item.ts';
 import { memoryStore } from '../../src/offline/outbox-store.ts';
-import type { Person, Sent } from '../../src/offline/send-item.ts';
+import type { Person, SendAttempt } from '../../src/offline/send-item.ts';
 
 /**
  * A thousand lives of a phone: whatever the network, the server, the session and the battery do, each thing that was
@@ -108,7 +113,7 @@ function aWorld() {
     return answer(201);
   }
 
-  async function send(item: Submission): Promise<Sent> {
+  async function send(item: Submission): Promise<SendAttempt> {
     const happens = here.next.shift();
     await Promise.resolve();
     if (!here.online || happens === 'lost_request') return { outcome: { kind: 'no_network' } };
@@ -184,7 +189,7 @@ async function live(steps: readonly Step[]): Promise<void> {
           record: `r${now.record}`,
         };
         const refused = page.box.submit(form).catch((error: unknown) => {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof RefusedSubmissionError)) throw error;
           told.add(id);
         });
         await surely(refused);

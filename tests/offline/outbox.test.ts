@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutbox, Refused, type Submission } from '../../src/offline/outbox.ts';
+import { createOutbox, RefusedSubmissionError, type Submission } from '../../src/offline/outbox.ts';
 import type { Outcome } from '../../src/offline/outbox-item.ts';
 import { memoryStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
 import type { Person } from '../../src/offline/send-item.ts';
@@ -172,7 +172,7 @@ describe('the outbox', () => {
     const { box, script } = world(broken);
     expect((await box.submit(form())).outcome).toBe('sent');
     script.push(offline);
-    await expect(box.submit(form())).rejects.toBeInstanceOf(Refused);
+    await expect(box.submit(form())).rejects.toBeInstanceOf(RefusedSubmissionError);
   });
 
   it('keeps a form submitted twice only once', async () => {

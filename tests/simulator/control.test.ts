@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
-import { settingsFrom } from '../../simulator/settings.ts';
+import { readSettings } from '../../simulator/settings.ts';
 import { call, envelopeOf, send, zipped } from './caller.ts';
 import { anEmployer, aPayroll, cuneOf, signed } from './fixtures.ts';
 import { authority } from './identity.ts';
@@ -176,7 +176,7 @@ it('shows on its page what it received, in Spanish and without markup of others'
 
 describe('settings', () => {
   it('have defaults', () => {
-    expect(settingsFrom({})).toEqual({
+    expect(readSettings({})).toEqual({
       port: 8091,
       host: '127.0.0.1',
       dataFolder: undefined,
@@ -189,6 +189,6 @@ describe('settings', () => {
     [{ SIMULATOR_PORT: '70000' }, 'SIMULATOR_PORT'],
     [{ SIMULATOR_HOST: 'http://a/' }, 'SIMULATOR_HOST'],
   ])('%j are refused by name', (environment, name) => {
-    expect(() => settingsFrom(environment)).toThrow(name);
+    expect(() => readSettings(environment)).toThrow(name);
   });
 });

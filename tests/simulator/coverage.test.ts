@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { codeFor } from '../../simulator/rule.ts';
+import { findRuleCode } from '../../simulator/rule.ts';
 import { rules } from '../../simulator/rules.ts';
 import { sharedPath } from '../shared.ts';
 import { fieldCases } from './field-cases.ts';
@@ -32,7 +32,7 @@ it.runIf(published)('judges every published rule, with the severity published', 
   const declared = new Map<string, string>();
   for (const kind of ['payroll', 'replacement', 'deletion'] as const)
     for (const rule of rules) {
-      const code = codeFor(rule, kind);
+      const code = findRuleCode(rule, kind);
       if (code) declared.set(code, rule.severity ?? 'Rechazo');
     }
   const elsewhere = quoted('../../simulator');

@@ -1,9 +1,9 @@
 /** Judging a text by the rules of content alone, with a world around it. */
 import type { Line } from '../../simulator/lines.ts';
-import { paperOf } from '../../simulator/paper.ts';
+import { readPaper } from '../../simulator/paper.ts';
 import type { Past, World } from '../../simulator/rule.ts';
 import { contentFaults } from '../../simulator/rules.ts';
-import { branchOf, withXml } from '../../simulator/xml.ts';
+import { toBranch, withXml } from '../../simulator/xml.ts';
 import { cuneOf, software } from './fixtures.ts';
 
 export const world: World = {
@@ -34,8 +34,8 @@ export const past = (other: Partial<Past> = {}): Past => ({
 });
 
 export function read(xml: string) {
-  const root = withXml(xml, (document) => branchOf(document.root));
-  const paper = paperOf(root);
+  const root = withXml(xml, (document) => toBranch(document.root));
+  const paper = readPaper(root);
   if (!paper) throw new Error('not a document');
   return { root, paper };
 }

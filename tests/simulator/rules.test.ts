@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fileFaults, foreignFaults, startTag, textOf } from '../../simulator/file-rules.ts';
-import { identityOf } from '../../simulator/paper.ts';
-import { codeFor, type World } from '../../simulator/rule.ts';
+import { decodeXmlText, fileFaults, foreignFaults, startTag } from '../../simulator/file-rules.ts';
+import { readIdentity } from '../../simulator/paper.ts';
+import { findRuleCode, type World } from '../../simulator/rule.ts';
 import { rules } from '../../simulator/rules.ts';
 import { checkDigit } from '../../simulator/rules-header.ts';
 import { shapeFaults, shapes } from '../../simulator/shape.ts';
@@ -143,7 +143,7 @@ describe('the rules of a payroll', () => {
   });
 
   it('have each at least one case', () => {
-    const declared = rules.map((rule) => codeFor(rule, 'payroll')).filter((code) => code !== undefined);
+    const declared = rules.map((rule) => findRuleCode(rule, 'payroll')).filter((code) => code !== undefined);
     const tried = new Set([
       ...payrollCases.map(([code]) => code),
       ...fieldCases.map(([number]) => `NIE${number}`),
@@ -231,7 +231,7 @@ describe('the rules of a note', () => {
   });
 
   it('do not ask a deletion for what it does not have', () => {
-    expect(identityOf(read(deletion).paper)).toMatchObject({
+    expect(readIdentity(read(deletion).paper)).toMatchObject({
       type: '103',
       worker: '',
       predecessor: cuneOf({}),
@@ -315,7 +315,7 @@ describe('the file', () => {
     ['ZB03', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a/>')],
     ['ZB03', Buffer.from([0x3c, 0xff, 0xfe])],
   ])('cannot be read: %s', (code, bytes) => {
-    expect(textOf(bytes)).toMatchObject({ line: { code } });
+    expect(decodeXmlText(bytes)).toMatchObject({ line: { code } });
   });
 
   it('has the start tag printed once', () => {

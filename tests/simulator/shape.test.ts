@@ -4,7 +4,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { describe, expect, it } from 'vitest';
 import { shapeFaults, shapes } from '../../simulator/shape.ts';
-import { branchOf, withXml } from '../../simulator/xml.ts';
+import { toBranch, withXml } from '../../simulator/xml.ts';
 import { sharedPath } from '../shared.ts';
 import { aDeletion } from './fixtures.ts';
 
@@ -51,7 +51,7 @@ function disagreements(xsd: string, xml: string): { tried: number; apart: string
     }
   };
   const fits = (text: string): boolean => {
-    const root = withXml(text, (read) => branchOf(read.root));
+    const root = withXml(text, (read) => toBranch(read.root));
     const shape = shapes.get(root.name);
     return shape !== undefined && shapeFaults(root, shape).length === 0;
   };

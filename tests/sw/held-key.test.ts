@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Unlocked } from '../../src/offline/vault-lock.ts';
+import type { VaultKey } from '../../src/offline/vault-lock.ts';
 
 /** Pages of the browser, by what each answers when it is asked for the key; one that crashed answers nothing. */
-const pages = new Map<string, Unlocked | undefined | 'silent'>();
+const pages = new Map<string, VaultKey | undefined | 'silent'>();
 const asked: string[] = [];
 const minute = 60_000;
 const key = (name: string) => ({ name }) as unknown as CryptoKey;
-const ana: Unlocked = { owner: 'ana', key: key('of ana') };
+const ana: VaultKey = { owner: 'ana', key: key('of ana') };
 
 type Worker = typeof import('../../src/sw/held-key.ts');
 let worker: Worker;

@@ -12,7 +12,7 @@ const store = vi.hoisted(() => ({
 vi.mock('../../src/offline/kept-slips.ts', () => ({
   keep: async (_key: unknown, owner: string, url: string, entry: KeptEntry) =>
     void store.entries.set(`${owner} ${url}`, entry),
-  kept: async (_key: unknown, owner: string, url: string) => store.entries.get(`${owner} ${url}`),
+  findKeptEntry: async (_key: unknown, owner: string, url: string) => store.entries.get(`${owner} ${url}`),
   isFull: (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError',
   keptAddresses: async (owner: string) =>
     [...store.entries.keys()].filter((k) => k.startsWith(`${owner} `)).map((k) => k.slice(owner.length + 1)),
@@ -25,7 +25,7 @@ vi.mock('../../src/offline/kept-slips.ts', () => ({
   },
 }));
 vi.mock('../../src/offline/vault-lock.ts', () => ({
-  holderHere: async () => store.holder,
+  findHolder: async () => store.holder,
   setHolder: async (owner: string) => {
     store.holder = owner;
   },

@@ -25,8 +25,8 @@ describe('a notice', () => {
     });
     // By its address alone: the worker is checked with the types of workers, and this file with those of pages.
     const address = '../../src/sw/push.ts';
-    const { pushed } = (await import(address)) as { pushed(event: object): Promise<void> };
-    await pushed({ data: { json: () => ({ about: 'question', words: 'Le faltan $ 300.000' }) } });
+    const { handlePush } = (await import(address)) as { handlePush(event: object): Promise<void> };
+    await handlePush({ data: { json: () => ({ about: 'question', words: 'Le faltan $ 300.000' }) } });
     expect(told).toEqual([{ about: 'pushed' }]);
     expect(shown).toEqual(['Nómina respondió su pregunta', 'Abra su bóveda para leer la respuesta.']);
   });

@@ -11,8 +11,8 @@ const here = vi.hoisted(() => ({
   posted: [] as string[],
 }));
 vi.mock('../../src/offline/vault-lock.ts', () => ({
-  lockOf: async () => here.lock,
-  locksHere: async () => [...(here.lock ? [here.lock] : []), ...here.others.map((owner) => ({ owner }))],
+  findLock: async () => here.lock,
+  listLocks: async () => [...(here.lock ? [here.lock] : []), ...here.others.map((owner) => ({ owner }))],
   setPreferences: async (_owner: string, values: { notices: boolean }) => {
     if (here.lock) Object.assign(here.lock, values);
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
 import {
   allPaid,
-  headingOf,
+  formatPaymentsHeading,
   nextPayments,
   type Payment,
   paymentsOfSlip,
@@ -82,7 +82,7 @@ describe('the payments of an employee', () => {
     ['Próximos pagos', ['2026-12-20', '2026-11-30']],
   ])('closed before their day are not recent: %s', (heading, days) => {
     const payments = days.map((day) => paid(day, '1.00'));
-    expect(headingOf(payments, Date.parse('2026-11-26T15:00:00Z'))).toBe(heading);
+    expect(formatPaymentsHeading(payments, Date.parse('2026-11-26T15:00:00Z'))).toBe(heading);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pinAfter } from '../../src/vault/lock/pin-input.tsx';
+import { applyPinEdit } from '../../src/vault/lock/pin-input.tsx';
 
 it.each([
   ['typed first', '', '7', '7'],
@@ -11,5 +11,5 @@ it.each([
   ['taken away at the end', '739', '••', '73'],
   ['taken away all', '739', '', ''],
 ])('a digit of a PIN is %s', (_name, pin, shown, then) => {
-  expect(pinAfter(pin, shown)).toBe(then);
+  expect(applyPinEdit(pin, shown)).toBe(then);
 });

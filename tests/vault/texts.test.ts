@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bonusOf, endedWords, hideFigure, hideFigures } from '../../src/vault/texts.ts';
+import { describeBonusMonths, endedWords, hideFigure, hideFigures } from '../../src/vault/texts.ts';
 
 const month = (month: number, service_bonus?: boolean) => ({
   year: 2026,
@@ -16,7 +16,7 @@ test.each([
     'en junio y diciembre, la prima',
   ],
 ])('the year says which months brought the prima: %s', (_, slips, words) => {
-  expect(bonusOf(slips)).toBe(words);
+  expect(describeBonusMonths(slips)).toBe(words);
 });
 
 test.each([

@@ -22,11 +22,11 @@ import {
   sum,
 } from '../../../src/domain/values/money.ts';
 import { LetterSheet } from './letter-sheet.ts';
-import { reasonShown, type Settled, type Subject } from './subject.ts';
+import { type ClosedSettlement, reasonShown, type Subject } from './subject.ts';
 
 type Drawn = Promise<Buffer>;
 /** Subject whose contract ended. */
-export type Ended = Subject & { exit: Day };
+export type FormerEmployee = Subject & { exit: Day };
 
 const pesos = (text: string): string => inPesos(parseMoney(text) ?? noMoney);
 const signers = ({ sender, name, document }: Subject) =>
@@ -37,7 +37,7 @@ const signers = ({ sender, name, document }: Subject) =>
 
 /** The last payment with the base, the days and the sum of each line, and the contributions of its last three months. */
 export function settlementPdf(
-  of: Ended & { settled: Settled },
+  of: FormerEmployee & { settled: ClosedSettlement },
   months: readonly EmployeeMonth[],
   today: Day,
   moment: Date,
@@ -121,7 +121,11 @@ function drawContributions(letter: LetterSheet, months: readonly EmployeeMonth[]
   );
 }
 
-export function clearancePdf(of: Ended & { settled: Settled }, today: Day, moment: Date): Drawn {
+export function clearancePdf(
+  of: FormerEmployee & { settled: ClosedSettlement },
+  today: Day,
+  moment: Date,
+): Drawn {
   const letter = new LetterSheet(letterKinds.clearance.label, of.name, of.sender, moment);
   letter.placed(of.sender.city, today);
   letter.title('Paz y salvo');
@@ -187,7 +191,7 @@ export function nonrenewalPdf(of: Subject & { term: TermView }, today: Day, mome
   return letter.sheet.finish();
 }
 
-export function examPdf(of: Ended, today: Day, moment: Date): Drawn {
+export function examPdf(of: FormerEmployee, today: Day, moment: Date): Drawn {
   const letter = new LetterSheet(letterKinds.exit_exam.label, of.name, of.sender, moment);
   letter.placed(of.sender.city, today);
   letter.title('Orden del examen médico de egreso');

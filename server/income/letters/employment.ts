@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
-import { monthsOfContract, variableBetween } from '../../../src/domain/payroll/history/paid-history.ts';
+import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
+import { findVariablePay, monthsOfContract } from '../../../src/domain/payroll/history/paid-history.ts';
 import { monthsEnding } from '../../../src/domain/payroll/history/pay-history.ts';
 import { addDays, type Day, firstOfMonth, parts } from '../../../src/domain/values/day.ts';
 import { exact, exactPesos, moneyText, over, roundToPeso, times } from '../../../src/domain/values/money.ts';
-import { monthAt, monthIndex } from '../../../src/domain/values/month.ts';
-import { historyFor } from '../../documents/history.ts';
-import { employeesFor } from '../../documents/sources.ts';
+import { monthIndex, toMonth } from '../../../src/domain/values/month.ts';
+import { listPayHistory } from '../../documents/history.ts';
+import { listEmployeeSources } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { type EmployeeRef, isEmployee } from './subject.ts';
 
@@ -98,17 +98,17 @@ async function averageOf(
   employeeId: string,
   today: Day,
 ): Promise<string | undefined> {
-  const [employee] = await employeesFor(tx, companyId, { ids: [employeeId] });
+  const [employee] = await listEmployeeSources(tx, companyId, { ids: [employeeId] });
   if (!employee) return undefined;
-  const contract = contractOf(employee);
+  const contract = buildContract(employee);
   const now = parts(today);
   const left = contract.retirement !== undefined && contract.retirement < today;
   const to =
     left && contract.retirement ? contract.retirement : addDays(firstOfMonth(now.year, now.month), -1);
-  const after = monthAt(monthIndex(parts(to)) + 1);
-  const history = (await historyFor(tx, companyId, [employeeId], after)).get(employeeId) ?? [];
+  const after = toMonth(monthIndex(parts(to)) + 1);
+  const history = (await listPayHistory(tx, companyId, [employeeId], after)).get(employeeId) ?? [];
   const from = monthsEnding(to, 12);
-  const varied = variableBetween(contract, monthsOfContract(contract, history), from, to, 'benefits');
+  const varied = findVariablePay(contract, monthsOfContract(contract, history), from, to, 'benefits');
   if (!varied) return undefined;
   return moneyText(roundToPeso(over(times(exactPesos(varied.total), exact(30)), exact(varied.days))));
 }

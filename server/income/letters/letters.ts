@@ -4,18 +4,25 @@ import { mostMonths } from '../../../src/domain/reports/criteria.ts';
 import { plainText } from '../../../src/domain/text/plain-text.ts';
 import { type Day, dayOf, type Instant, lastOfMonth, parts } from '../../../src/domain/values/day.ts';
 import { inPesos, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
-import { type Month, monthAt, monthIndex } from '../../../src/domain/values/month.ts';
+import { type Month, monthIndex, toMonth } from '../../../src/domain/values/month.ts';
 import { type Answer, answer } from '../../http/answer.ts';
 import { allEmployeeMonths } from '../../month-end/employee-months.ts';
-import { overtimeOf } from '../../month-end/overtime-months.ts';
-import { debtsOf } from '../../payroll/debts.ts';
+import { listOvertimeMonths } from '../../month-end/overtime-months.ts';
+import { listCarriedDebts } from '../../payroll/debts.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
-import { clearancePdf, type Ended, examPdf, nonrenewalPdf, settlementPdf, withdrawalPdf } from './draw.ts';
+import {
+  clearancePdf,
+  examPdf,
+  type FormerEmployee,
+  nonrenewalPdf,
+  settlementPdf,
+  withdrawalPdf,
+} from './draw.ts';
 import { employmentContent } from './employment.ts';
 import { employmentPdf } from './employment-pdf.ts';
 import { overtimePdf } from './overtime-pdf.ts';
-import { type EmployeeRef, type Settled, type Subject, subjectOf } from './subject.ts';
+import { type ClosedSettlement, type EmployeeRef, findLetterSubject, type Subject } from './subject.ts';
 
 type Reasons = { ended: string; settled: string; fund: string; term: string; owed: (sum: string) => string };
 /** Reasons why a letter is not given yet, as each reader is told them. */
@@ -56,7 +63,7 @@ function noticeNotGiven({ term }: Subject, words: Reasons): string | null {
 
 /** Sum that closed payments left owed to the company. */
 async function owedBy(tx: Tx, companyId: string, employeeId: string): Promise<string | undefined> {
-  const debts = (await debtsOf(tx, companyId, [employeeId])).get(employeeId) ?? [];
+  const debts = (await listCarriedDebts(tx, companyId, [employeeId])).get(employeeId) ?? [];
   const total = sum(debts.map(({ amount }) => parseMoney(amount) ?? noMoney));
   return total > 0 ? inPesos(total) : undefined;
 }
@@ -64,13 +71,13 @@ async function owedBy(tx: Tx, companyId: string, employeeId: string): Promise<st
 export type Letter = { kind: LetterKind; label: string; why_not: string | null };
 
 /** Letters of an employee, each with why it is not given yet; nothing for who is not of the company. */
-export async function lettersOf(
+export async function listEmployeeLetters(
   tx: Tx,
   companyId: string,
   ref: EmployeeRef,
   today: Day,
 ): Promise<{ of: Subject; letters: Letter[] } | undefined> {
-  const of = await subjectOf(tx, companyId, ref, today);
+  const of = await findLetterSubject(tx, companyId, ref, today);
   if (!of) return undefined;
   const owed = await owedBy(tx, companyId, of.id);
   const words = reasons['person' in ref ? 'employee' : 'office'];
@@ -91,7 +98,7 @@ export async function letterFile(
   wanted: LetterOptions,
   now: Instant,
 ): Promise<Answer | undefined> {
-  const found = await inside((tx) => lettersOf(tx, companyId, ref, dayOf(now)));
+  const found = await inside((tx) => listEmployeeLetters(tx, companyId, ref, dayOf(now)));
   if (!found) return undefined;
   const why = found.letters.find((letter) => letter.kind === kind)?.why_not;
   if (why) throw conflict(why);
@@ -153,7 +160,7 @@ async function drawn(
       return nonrenewalPdf(of as Subject & { term: TermView }, today, moment);
     case 'overtime': {
       const range = overtimeRange(months, today);
-      return overtimePdf(of, await overtimeOf(inside, companyId, of.id, range), range, today, moment);
+      return overtimePdf(of, await listOvertimeMonths(inside, companyId, of.id, range), range, today, moment);
     }
     case 'severance_withdrawal': {
       const wanted = purpose ?? (of.exit ? 'termination' : undefined);
@@ -162,10 +169,10 @@ async function drawn(
       return withdrawalPdf(of as Subject & { fund: string }, wanted, today, moment);
     }
     case 'settlement': {
-      const settled = of.settled as Settled;
+      const settled = of.settled as ClosedSettlement;
       const { year, month } = parts(settled.exit);
       const range = {
-        from: monthAt(monthIndex({ year, month }) - 3),
+        from: toMonth(monthIndex({ year, month }) - 3),
         to: { year, month },
         employees: [of.id],
       };
@@ -173,16 +180,16 @@ async function drawn(
       // A month that the contract did not reach the end of is due with the next planilla.
       const complete = months.filter((one) => lastOfMonth(one.year, one.month) <= settled.exit);
       return settlementPdf(
-        of as Ended & { settled: Settled },
+        of as FormerEmployee & { settled: ClosedSettlement },
         complete.length > 0 ? complete : months,
         today,
         moment,
       );
     }
     case 'clearance':
-      return clearancePdf(of as Ended & { settled: Settled }, today, moment);
+      return clearancePdf(of as FormerEmployee & { settled: ClosedSettlement }, today, moment);
     case 'exit_exam':
-      return examPdf(of as Ended, today, moment);
+      return examPdf(of as FormerEmployee, today, moment);
     default:
       return kind satisfies never;
   }

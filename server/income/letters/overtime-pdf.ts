@@ -6,7 +6,7 @@ import {
   hoursPaid,
   payrollStanding,
 } from '../../../src/domain/reports/overtime.ts';
-import { trimmed } from '../../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../../src/domain/text/trimmed.ts';
 import { type Day, dayShown, monthShown } from '../../../src/domain/values/day.ts';
 import { exact, exactText, inPesos, moneyShown, plus, sum } from '../../../src/domain/values/money.ts';
 import type { Month } from '../../../src/domain/values/month.ts';
@@ -15,7 +15,7 @@ import type { Subject } from './subject.ts';
 
 const hoursShown = (hours: string): string => hours.replace('.', ',');
 const addedHours = (paid: readonly HoursPaid[]): string =>
-  trimmed(
+  trimZeros(
     exactText(
       paid.reduce((all, { hours }) => plus(all, exact(hours)), exact('0')),
       2,
@@ -49,7 +49,7 @@ export function overtimePdf(
           `${monthShown(year, month, 'short')} · ${code}`,
           night ? '' : hoursShown(hours),
           night ? hoursShown(hours) : '',
-          `${hoursShown(trimmed(percent))} %`,
+          `${hoursShown(trimZeros(percent))} %`,
           moneyShown(payment),
         ]),
       ),

@@ -1,20 +1,22 @@
 import { dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { letterFile, lettersOf } from './letters.ts';
-import { noteDelivery, termOf } from './term.ts';
+import { letterFile, listEmployeeLetters } from './letters.ts';
+import { findFixedTerm, noteDelivery } from './term.ts';
 
 export const employeeLetterRoutes: StaffModule = ({ on }) => {
   on('GET /employees/:id/letters', async (call) => {
     const found = await call.inCompany((tx) =>
-      lettersOf(tx, call.company.id, { employee: call.input.id }, dayOf(call.now)),
+      listEmployeeLetters(tx, call.company.id, { employee: call.input.id }, dayOf(call.now)),
     );
     if (!found) throw call.missing();
     return answer({ data: found.letters });
   });
 
   on('GET /employees/:id/term', async (call) => {
-    const data = await call.inCompany((tx) => termOf(tx, call.company.id, call.input.id, dayOf(call.now)));
+    const data = await call.inCompany((tx) =>
+      findFixedTerm(tx, call.company.id, call.input.id, dayOf(call.now)),
+    );
     if (data === undefined) throw call.missing();
     return answer({ data });
   });

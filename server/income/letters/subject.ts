@@ -5,10 +5,10 @@ import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { Sender } from './letter-sheet.ts';
-import { termOf } from './term.ts';
+import { findFixedTerm } from './term.ts';
 
 /** The last payment of an employee, closed. */
-export type Settled = {
+export type ClosedSettlement = {
   run_id: string;
   /** Last day of the contract, and when it is paid. */
   exit: Day;
@@ -34,7 +34,7 @@ export type Subject = {
   exit: Day | null;
   reason: ExitReason | null;
   fund: string | null;
-  settled: Settled | null;
+  settled: ClosedSettlement | null;
   /** Fixed term that goes on, with where its end stands. */
   term: TermView | null;
 };
@@ -50,7 +50,7 @@ export type EmployeeRef = { employee: string } | { person: string };
 export const isEmployee = (of: EmployeeRef) =>
   'person' in of ? sql`t.code || ':' || upper(e.document_number) = ${of.person}` : sql`e.id = ${of.employee}`;
 
-export async function subjectOf(
+export async function findLetterSubject(
   tx: Tx,
   companyId: string,
   of: EmployeeRef,
@@ -88,7 +88,7 @@ export async function subjectOf(
     exit: settled?.exit ?? retirement,
     reason: settled?.reason ?? row.reason,
     settled,
-    term: (await termOf(tx, companyId, row.id, today)) ?? null,
+    term: (await findFixedTerm(tx, companyId, row.id, today)) ?? null,
   };
 }
 
@@ -98,8 +98,8 @@ async function settledOf(
   companyId: string,
   employeeId: string,
   admission: Day,
-): Promise<Settled | null> {
-  const { rows } = await sql<Settled>`
+): Promise<ClosedSettlement | null> {
+  const { rows } = await sql<ClosedSettlement>`
     select q.run_id, q."end" as exit, r.payment_date, q.ending ->> 'reason' as reason,
       q.accrued_total::text as accrued_total, q.deductions_total::text as deductions_total, q.total::text as total,
       (select coalesce(jsonb_agg(l.l order by m.at, l.at), '[]')

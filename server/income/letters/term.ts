@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { TermView } from '../../../src/domain/office/employee-letters.ts';
-import { FIXED_TERM_CODE, termEndOf, termEndShown } from '../../../src/domain/payroll/contract/fixed-term.ts';
+import {
+  computeTermEnd,
+  FIXED_TERM_CODE,
+  termEndShown,
+} from '../../../src/domain/payroll/contract/fixed-term.ts';
 import { type Day, dayShown } from '../../../src/domain/values/day.ts';
 import { lastRenewalStart } from '../../documents/contract-terms.ts';
 import { invalid } from '../../refused.ts';
@@ -18,7 +22,7 @@ type TermRow = {
 };
 
 /** Fixed term of an employee who has not left, and where its end stands; `null` of another contract. */
-export async function termOf(
+export async function findFixedTerm(
   tx: Tx,
   companyId: string,
   employeeId: string,
@@ -36,7 +40,7 @@ export async function termOf(
   if (!row) return undefined;
   const { from, until, renewed_from, retirement, contract, delivered, noted_at, noted_by } = row;
   if (contract !== FIXED_TERM_CODE || !until || retirement) return null;
-  const end = termEndOf({ from, until, renewed_from, delivered }, today);
+  const end = computeTermEnd({ from, until, renewed_from, delivered }, today);
   return {
     until,
     ...end,
@@ -58,7 +62,7 @@ export async function noteDelivery(
   on: Day | null,
   today: Day,
 ): Promise<TermView | undefined> {
-  const term = await termOf(tx, companyId, employeeId, today);
+  const term = await findFixedTerm(tx, companyId, employeeId, today);
   if (term === undefined) return undefined;
   if (term === null)
     throw invalid({ delivered_on: ['Su contrato no es a término fijo con fecha final, o ya terminó'] });
@@ -73,5 +77,5 @@ export async function noteDelivery(
     await sql`
       delete from term_notices where company_id = ${companyId} and employee_id = ${employeeId}
         and contract_end_date = ${term.until}`.execute(tx);
-  return (await termOf(tx, companyId, employeeId, today)) ?? undefined;
+  return (await findFixedTerm(tx, companyId, employeeId, today)) ?? undefined;
 }

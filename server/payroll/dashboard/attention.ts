@@ -8,7 +8,7 @@ import {
   NOTICE_STAGES_DAYS,
 } from '../../../src/domain/payroll/contract/fixed-term.ts';
 import { unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { pendingOf } from '../../../src/domain/payroll/drafts/arrears.ts';
+import { sumPendingArrears } from '../../../src/domain/payroll/drafts/arrears.ts';
 import {
   addDays,
   type Day,
@@ -23,7 +23,7 @@ import type { Category } from '../../../src/domain/vault/questions.ts';
 import { lastRenewalStart } from '../../documents/contract-terms.ts';
 import { stateList, stateText } from '../../documents/states.ts';
 import { listMinimumRaises } from '../../parameters/minimum-raises.ts';
-import { offersOf } from '../../parameters/offers.ts';
+import { listPendingOffers } from '../../parameters/offers.ts';
 import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears, getNextMonth } from '../drafts/arrears.ts';
@@ -33,7 +33,11 @@ type MonthInView = { year: number; month: number; missing: number; summary: Payr
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export async function attentionOf(tx: Tx, companyId: string, monthInView: MonthInView): Promise<Attention[]> {
+export async function listAttention(
+  tx: Tx,
+  companyId: string,
+  monthInView: MonthInView,
+): Promise<Attention[]> {
   return [
     ...(await enablementOf(tx, companyId)),
     ...documentsOf(monthInView),
@@ -236,7 +240,7 @@ async function certificateOf(tx: Tx, companyId: string, today: Day): Promise<Att
 
 /** Legal figures that this version knows and the company has not answered about. */
 async function parametersOf(tx: Tx, companyId: string): Promise<Attention[]> {
-  const [latest] = await offersOf(tx, companyId);
+  const [latest] = await listPendingOffers(tx, companyId);
   if (!latest) return [];
   const text = `Parámetros legales de ${latest.year} por aplicar`;
   return [{ kind: 'parameters', text, detail: 'Vea en qué difieren de los suyos', to: '/minimum_wages' }];
@@ -256,7 +260,7 @@ async function minimumOf(tx: Tx, companyId: string, today: Day): Promise<Attenti
 /** Raises that were saved after their months went to DIAN, and whose difference no payroll pays yet. */
 async function arrearsIn(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
   const owed = [...(await findArrears(tx, companyId, getNextMonth(today)))].flatMap(([id, months]) => {
-    const pending = sum(months.map(pendingOf));
+    const pending = sum(months.map(sumPendingArrears));
     return pending > 0 ? [{ id, pending }] : [];
   });
   const [first] = owed;

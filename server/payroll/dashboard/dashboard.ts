@@ -1,25 +1,25 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Change, Dashboard, Recent, Split, Trend } from '../../../src/domain/office/dashboard.ts';
 import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
-import { deadlineOf } from '../../../src/domain/payroll/desk/deadline.ts';
+import { getSendingDeadline } from '../../../src/domain/payroll/desk/deadline.ts';
 import { answeredStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { stateList } from '../../documents/states.ts';
-import type { Sent } from '../../http/calls.ts';
+import type { JsonWithDates } from '../../http/calls.ts';
 import type { Tx } from '../../store/connection.ts';
 import { listPayrolls } from '../list/listing.ts';
-import { attentionOf } from './attention.ts';
+import { listAttention } from './attention.ts';
 import { withoutPayroll } from './missing.ts';
 
 /** Tasks of a month, its earnings and the course of the year. */
-export async function dashboardOf(
+export async function buildDashboard(
   tx: Tx,
   companyId: string,
   year: number,
   month: number,
   now: Instant,
-): Promise<Sent<Dashboard>> {
+): Promise<JsonWithDates<Dashboard>> {
   const { summary } = await listPayrolls(tx, {
     companyId,
     year,
@@ -39,13 +39,13 @@ export async function dashboardOf(
     year,
     month,
     today: dayOf(now),
-    deadline: deadlineOf(year, month),
+    deadline: getSendingDeadline(year, month),
     summary,
     missing,
     trend: await trendOf(tx, companyId, year, month),
     split: await splitOf(tx, companyId, year, month),
     changes: await changesOf(tx, companyId, year, month),
-    attention: await attentionOf(tx, companyId, { year, month, missing, summary, now }),
+    attention: await listAttention(tx, companyId, { year, month, missing, summary, now }),
     recent: await recentOf(tx, companyId),
   };
 }
@@ -119,8 +119,8 @@ async function changesOf(tx: Tx, companyId: string, year: number, month: number)
   return rows;
 }
 
-async function recentOf(tx: QueryExecutorProvider, companyId: string): Promise<Sent<Recent>[]> {
-  const { rows } = await sql<Sent<Recent>>`
+async function recentOf(tx: QueryExecutorProvider, companyId: string): Promise<JsonWithDates<Recent>[]> {
+  const { rows } = await sql<JsonWithDates<Recent>>`
     select p.id, case when p.note_type is null then 'payrolls' else 'adjustment_payrolls' end as type, p.full_number, p.employee_name as employee, p.list_name, m.state, m.at
     from payroll_moves m join payrolls p on p.company_id = m.company_id and p.id = m.payroll_id
     where m.company_id = ${companyId} and m.state in ${stateList([...answeredStates, 'sin_respuesta'])}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { deadlineOf, monthAtWork } from '../../../src/domain/payroll/desk/deadline.ts';
+import { getSendingDeadline, monthAtWork } from '../../../src/domain/payroll/desk/deadline.ts';
 import { unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { type CompanyAtAGlance, riskOf } from '../../../src/domain/payroll/desk/risk.ts';
+import { type CompanyAtAGlance, computeCompanyRisk } from '../../../src/domain/payroll/desk/risk.ts';
 import { type Day, dayOf, type Instant } from '../../../src/domain/values/day.ts';
 import { stateList, stateText } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
@@ -25,9 +25,9 @@ export const overviewRoutes: StaffModule = ({ on }, { store }) => {
           select 1 from user_companies u where u.user_id = ${call.user.id} and u.company_id = c.id)
         order by c.social_reason, c.id limit ${most}`.execute(store.db);
     const data = await glances(store, rows, { ...month, today });
-    const risk = (row: CompanyAtAGlance) => riskOf(row, today);
+    const risk = (row: CompanyAtAGlance) => computeCompanyRisk(row, today);
     data.sort((a, b) => risk(b) - risk(a));
-    return answer({ data, meta: { ...month, deadline: deadlineOf(month.year, month.month) } });
+    return answer({ data, meta: { ...month, deadline: getSendingDeadline(month.year, month.month) } });
   });
 };
 
@@ -75,7 +75,7 @@ async function glance(tx: Tx, company: Company, { year, month }: At): Promise<Co
     // Payrolls missing in a company that is not enabled are not late: it cannot send.
     unsent: (row?.drafts ?? 0) + (enabled ? (row?.missing ?? 0) : 0),
     rejected: row?.rejected ?? 0,
-    deadline: deadlineOf(year, month),
+    deadline: getSendingDeadline(year, month),
     certificate_until: row?.until ? dayOf(Date.parse(row.until) as Instant) : null,
     last_sent_at: row?.last_sent?.toISOString() ?? null,
   };

@@ -2,10 +2,10 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { addDays, firstOfMonth, parts } from '../../../src/domain/values/day.ts';
 import { countsInMonth } from '../../documents/history.ts';
-import { grouped } from '../runs/rows.ts';
+import { groupRows } from '../runs/rows.ts';
 
 /** Absences that go on in a month, as the payrolls of the month before stand, by employee. */
-export async function absencesBefore(
+export async function listOngoingAbsences(
   tx: QueryExecutorProvider,
   companyId: string,
   employeeIds: readonly string[],
@@ -19,6 +19,6 @@ export async function absencesBefore(
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.year = ${before.year} and p.month = ${before.month} and a ->> 'end' >= ${first} and ${countsInMonth('p')}
     order by a ->> 'start'`.execute(tx);
-  const found = grouped(rows, ({ employee_id }) => employee_id);
+  const found = groupRows(rows, ({ employee_id }) => employee_id);
   return new Map([...found].map(([id, all]) => [id, all.map(({ absence }) => absence)]));
 }

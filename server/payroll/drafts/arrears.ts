@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/findings/finding.ts';
-import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import { acceptedStates, inFlightStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import {
   type Arrears,
   type ArrearsKind,
   arrearsDescription,
-  arrearsOf,
   arrearsPrefix,
   checkArrears,
+  computeArrears,
 } from '../../../src/domain/payroll/drafts/arrears.ts';
-import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
+import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { type Day, lastOfMonth, parts } from '../../../src/domain/values/day.ts';
 import { type Money, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
-import { type Month, monthAt, monthIndex } from '../../../src/domain/values/month.ts';
+import { type Month, monthIndex, toMonth } from '../../../src/domain/values/month.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
-import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
+import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
 import { currentStatement } from './compute.ts';
@@ -53,19 +53,21 @@ export async function findArrears(
     order by p.year, p.month`.execute(tx);
   const owed = [...new Set(payrolls.map(({ employee_id }) => employee_id))];
   if (owed.length === 0) return new Map();
-  const people = new Map((await employeesFor(tx, companyId, { ids: owed })).map((one) => [one.id, one]));
+  const people = new Map(
+    (await listEmployeeSources(tx, companyId, { ids: owed })).map((one) => [one.id, one]),
+  );
   const paid = await paidArrears(tx, companyId, until, owed);
   const found = new Map<string, Arrears[]>();
   for (const payroll of payrolls) {
     const { year, month, employee_id } = payroll;
     const employee = people.get(employee_id);
     if (!employee) continue;
-    const now = linesNow(() => currentStatement(employedIn(employee, payroll), payroll).lines);
+    const now = linesNow(() => currentStatement(getEmployeeInMonth(employee, payroll), payroll).lines);
     const paidOf = (kind: ArrearsKind): Money =>
       paid.get(`${employee_id} ${arrearsDescription(kind, { year, month })}`) ?? noMoney;
     const arrears =
       now &&
-      arrearsOf(
+      computeArrears(
         { year, month },
         {
           stored: payroll.lines,
@@ -94,7 +96,7 @@ export async function arrearsFindings(
     const arrears = await findArrears(tx, companyId, of, ids);
     for (const { id, employee_id, novelties } of own) {
       const owed = arrears.get(employee_id);
-      const { late_raise: way } = policyOn(
+      const { late_raise: way } = getPayrollPolicy(
         lastOfMonth(of.year, of.month),
         employees.get(employee_id)?.policies,
       );
@@ -104,7 +106,7 @@ export async function arrearsFindings(
   return found;
 }
 
-const months = (payrolls: readonly Month[]): Month[] => [...new Set(payrolls.map(monthIndex))].map(monthAt);
+const months = (payrolls: readonly Month[]): Month[] => [...new Set(payrolls.map(monthIndex))].map(toMonth);
 
 /** Nothing of a year without law: it cannot be worked out again. */
 function linesNow<Lines>(work: () => Lines): Lines | undefined {
@@ -148,4 +150,4 @@ async function paidArrears(
 }
 
 /** The month after that of a day: until it, everything paid so far counts. */
-export const getNextMonth = (day: Day): Month => monthAt(monthIndex(parts(day)) + 1);
+export const getNextMonth = (day: Day): Month => toMonth(monthIndex(parts(day)) + 1);

@@ -1,9 +1,9 @@
 import { block, type Finding, notice } from '../../../src/domain/findings/finding.ts';
-import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { buildContract, findSettlement } from '../../../src/domain/payroll/contract/settlement.ts';
 import { checkDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
-import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../../src/domain/values/day.ts';
@@ -16,8 +16,8 @@ export function currentStatement(
   employee: EmployeeSource,
   payroll: Dated & { novelties: WrittenNovelties; findings?: readonly Finding[]; open_run?: OpenRun | null },
 ): Liquidation {
-  const contract = contractOf(employee);
-  const period = settlementOf(contract, payroll.year, payroll.month);
+  const contract = buildContract(employee);
+  const period = findSettlement(contract, payroll.year, payroll.month);
   if (!period) {
     return {
       lines: [],
@@ -38,7 +38,7 @@ export function currentStatement(
       ],
     };
   }
-  const orders = ordersOf(employee.deduction_orders, period.end);
+  const orders = readDeductionOrders(employee.deduction_orders, period.end);
   const liquidation = liquidate(contract, period, { ...payroll.novelties, orders }, employee.policies);
   const checked = withRecordFindings(employee, payroll, liquidation);
   const debts = checkDebts(payroll.novelties.carried ?? [], []);

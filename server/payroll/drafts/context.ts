@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import type { Finding } from '../../../src/domain/findings/finding.ts';
-import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
-import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
+import { buildContract, findSettlement } from '../../../src/domain/payroll/contract/settlement.ts';
 import { arrearsEntries, checkArrears } from '../../../src/domain/payroll/drafts/arrears.ts';
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
-import { type DatedPolicy, policyOn } from '../../../src/domain/payroll/law/policy.ts';
+import { type DatedPolicy, getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { Absence, AmountEarned, CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { firstOfMonth, type Instant, lastOfMonth } from '../../../src/domain/values/day.ts';
-import { countsInMonth, historyFor } from '../../documents/history.ts';
+import { countsInMonth, listPayHistory } from '../../documents/history.ts';
 import {
   type EmployeeSource,
   type Employer,
-  employeesFor,
-  employerOf,
+  findEmployer,
+  listEmployeeSources,
   type OrderRow,
 } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
-import { debtsOf } from '../debts.ts';
-import { documentOf } from '../files/document.ts';
+import { listCarriedDebts } from '../debts.ts';
+import { buildPayrollDocument } from '../files/document.ts';
 import { findArrears } from './arrears.ts';
 import { findEarlierSicknesses } from './earlier-sicknesses.ts';
 import { employeeFindings } from './employee-findings.ts';
-import { recurringIn } from './generate.ts';
+import { buildRecurringEntries } from './generate.ts';
 
 /** Facts a month settles with besides the record of the employee and its novelties. */
 type PayrollContext = {
@@ -59,34 +59,37 @@ type PreviousPayroll = {
 };
 
 /** `undefined` when the employee is not of the company. */
-export async function contextOf(
+export async function findPayrollContext(
   tx: Tx,
   companyId: string,
   wanted: { employee_id: string; year: number; month: number },
   now: Instant,
 ): Promise<PayrollContext | undefined> {
-  const [found] = await employeesFor(tx, companyId, { ids: [wanted.employee_id] });
+  const [found] = await listEmployeeSources(tx, companyId, { ids: [wanted.employee_id] });
   if (!found) return undefined;
-  const employee = employedIn(found, wanted);
-  const history = await historyFor(tx, companyId, [employee.id], wanted);
-  const employer = await employerOf(tx, companyId);
+  const employee = getEmployeeInMonth(found, wanted);
+  const history = await listPayHistory(tx, companyId, [employee.id], wanted);
+  const employer = await findEmployer(tx, companyId);
   const last = lastOfMonth(wanted.year, wanted.month);
-  const recurring = recurringIn(employee, { start: firstOfMonth(wanted.year, wanted.month), end: last });
+  const recurring = buildRecurringEntries(employee, {
+    start: firstOfMonth(wanted.year, wanted.month),
+    end: last,
+  });
   const arrears = (await findArrears(tx, companyId, wanted, [employee.id])).get(employee.id) ?? [];
-  const way = policyOn(last, employee.policies).late_raise;
+  const way = getPayrollPolicy(last, employee.policies).late_raise;
   const written = await earnedIn(tx, companyId, wanted);
   return {
     orders: employee.deduction_orders,
     policies: employee.policies,
-    previous: (await previousOf(tx, companyId, wanted)) ?? null,
-    history: withOpening(contractOf(employee), employee, history.get(employee.id) ?? [], wanted),
+    previous: (await findPreviousPayroll(tx, companyId, wanted)) ?? null,
+    history: withOpening(buildContract(employee), employee, history.get(employee.id) ?? [], wanted),
     document: employer ? blankDocument(employer, employee, wanted, now) : null,
     confirmed_nits: employer?.confirmed_nits ?? [],
     recurring:
       way === 'novelty'
         ? { ...recurring, earned: [...recurring.earned, ...arrearsEntries(arrears)] }
         : recurring,
-    debts: (await debtsOf(tx, companyId, [employee.id], wanted)).get(employee.id) ?? [],
+    debts: (await listCarriedDebts(tx, companyId, [employee.id], wanted)).get(employee.id) ?? [],
     sicknesses: (await findEarlierSicknesses(tx, companyId, [wanted]))(wanted),
     findings: [...employeeFindings(employee, wanted), ...checkArrears(arrears, written, way)],
   };
@@ -111,7 +114,7 @@ function blankDocument(
   { year, month }: { year: number; month: number },
   now: Instant,
 ): IndividualPayrollInput | null {
-  const settlement = settlementOf(contractOf(employee), year, month);
+  const settlement = findSettlement(buildContract(employee), year, month);
   if (!settlement) return null;
   const nothing = { percent: '0.00', amount: '0.00' };
   const blank = {
@@ -125,11 +128,11 @@ function blankDocument(
     payment_dates: [firstOfMonth(year, month)],
     notes: [],
   };
-  return documentOf(employer, employee, blank, { prefix: '', consecutive: 1 }, now);
+  return buildPayrollDocument(employer, employee, blank, { prefix: '', consecutive: 1 }, now);
 }
 
 /** Payroll that counts in the month before another. */
-export async function previousOf(
+export async function findPreviousPayroll(
   tx: Tx,
   companyId: string,
   { employee_id, year, month }: { employee_id: string; year: number; month: number },

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { recurringOf } from '../../../src/domain/payroll/drafts/copy.ts';
+import { getRecurringNovelties } from '../../../src/domain/payroll/drafts/copy.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -20,7 +20,7 @@ export async function copyMonth(
     call,
     to.year,
     to.month,
-    ({ id }) => recurringOf(noveltiesByEmployee.get(id) ?? {}),
+    ({ id }) => getRecurringNovelties(noveltiesByEmployee.get(id) ?? {}),
     ({ id }) => noveltiesByEmployee.has(id),
   );
 }

@@ -28,14 +28,14 @@ export async function deletePayrolls(
   await sql`delete from payrolls where company_id = ${companyId} and id = ${these}`.execute(tx);
 }
 
-export type Kept = { id: string; employee: string; list_name: string; message: string };
+export type KeptDraft = { id: string; employee: string; list_name: string; message: string };
 
 /** Removes those of these payrolls that may go; says which stay and why. */
 export async function deleteLoose(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
-): Promise<{ deleted: string[]; kept: Kept[] }> {
+): Promise<{ deleted: string[]; kept: KeptDraft[] }> {
   const found = (await payrollsForSending(tx, companyId, ids)).filter((p) => p.note_type === null);
   const looked = found.map((row) => ({
     id: row.id,

@@ -3,7 +3,7 @@ import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts
 import { extensionWindowStart } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
 import { firstOfMonth } from '../../../src/domain/values/day.ts';
 import { countsInMonth } from '../../documents/history.ts';
-import { grouped } from '../runs/rows.ts';
+import { groupRows } from '../runs/rows.ts';
 
 type EmployeeMonth = { employee_id: string; year: number; month: number };
 const keyOf = ({ employee_id, year, month }: EmployeeMonth): string => `${employee_id} ${year}-${month}`;
@@ -30,6 +30,6 @@ export async function findEarlierSicknesses(
       jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
     where a ->> 'kind' = 'work_disability' and a ->> 'end' >= w.since
     order by a ->> 'start'`.execute(tx);
-  const found = grouped(rows, keyOf);
+  const found = groupRows(rows, keyOf);
   return (month) => (found.get(keyOf(month)) ?? []).map(({ absence }) => absence);
 }

@@ -5,7 +5,7 @@ import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/
 export const mostRows = 1_000;
 
 /** The sum of each concept, by `accrued:heds` and `deductions:health`. */
-export function figuresOf(lines: readonly Line[]): Record<string, string> {
+export function sumConcepts(lines: readonly Line[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { group, concept, amount } of lines) {
     const key = `${group}:${concept}`;

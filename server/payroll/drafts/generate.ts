@@ -1,22 +1,22 @@
 import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
-import { employedIn, findFirstAdmission } from '../../../src/domain/payroll/contract/contracts.ts';
+import { findFirstAdmission, getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import {
-  contractOf,
+  buildContract,
+  findSettlement,
   type Settlement,
-  settlementOf,
 } from '../../../src/domain/payroll/contract/settlement.ts';
 import { type Arrears, arrearsEntries, checkArrears } from '../../../src/domain/payroll/drafts/arrears.ts';
 import { withAgreedDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import {
-  noveltiesOf,
+  getDraftNovelties,
   type PayrollDraft,
   type WrittenNovelties,
 } from '../../../src/domain/payroll/drafts/draft.ts';
-import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
-import { goingOn } from '../../../src/domain/payroll/novelties/carried-absences.ts';
+import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
+import { listCarriedAbsences } from '../../../src/domain/payroll/novelties/carried-absences.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import {
-  missingIn,
+  listMissingEntries,
   recurringEntries,
   withEntries,
 } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
@@ -28,12 +28,12 @@ import {
   monthShown,
 } from '../../../src/domain/values/day.ts';
 import { type Draft, employeesOfMonth, insertDrafts, payrollOfMonth } from '../../documents/payrolls.ts';
-import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
+import { type EmployeeSource, listEmployeeSources, personKey } from '../../documents/sources.ts';
 import { recordEvents } from '../../documents/timeline.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
-import { absencesBefore } from './absences-before.ts';
+import { listOngoingAbsences } from './absences-before.ts';
 import { findArrears } from './arrears.ts';
 import { currentStatement } from './compute.ts';
 import { explainedNovelties } from './explained.ts';
@@ -46,7 +46,7 @@ export type Writer = { company: { id: string }; user: { id: string }; now: Insta
  * The draft with all that follows from it; refuses what cannot be a payroll at all. A note takes the month of
  * `inPlaceOf`, and so does a payroll issued anew; `recurring` adds what the employee has every month.
  */
-export async function composed(
+export async function composeDraft(
   tx: Tx,
   call: Writer,
   id: string,
@@ -55,9 +55,9 @@ export async function composed(
   recurring = false,
 ): Promise<Draft> {
   const companyId = call.company.id;
-  const [found] = await employeesFor(tx, companyId, { ids: [draft.employee_id] });
+  const [found] = await listEmployeeSources(tx, companyId, { ids: [draft.employee_id] });
   if (!found) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
-  const employee = employedIn(found, draft);
+  const employee = getEmployeeInMonth(found, draft);
   const settlement = settlementIn(employee, draft);
   const existing = await payrollOfMonth(tx, companyId, draft);
   if (existing && existing.id !== id && !inPlaceOf.includes(existing.id)) {
@@ -67,17 +67,17 @@ export async function composed(
   }
   await checkOwnConcepts(tx, companyId, draft);
   const withConcepts = recurring ? withRecurring(employee, draft) : draft;
-  return composedFor(tx, call, employee, id, withConcepts, settlement);
+  return composeEmployeeDraft(tx, call, employee, id, withConcepts, settlement);
 }
 
 function settlementIn(employee: EmployeeSource, { year, month }: PayrollDraft): Settlement {
-  const settlement = settlementOf(contractOf(employee), year, month);
+  const settlement = findSettlement(buildContract(employee), year, month);
   if (!settlement) throw invalid({ month: ['El contrato del empleado no cubre ese mes'] });
   return settlement;
 }
 
 /** The same for an employee who is read already, in a month that is known to be theirs. */
-export async function composedFor(
+export async function composeEmployeeDraft(
   tx: Tx,
   call: Writer,
   employee: EmployeeSource,
@@ -92,7 +92,7 @@ export async function composedFor(
   const owed = await findArrears(tx, companyId, draft, [employee.id]);
   const composedDraft = withArrearsFindings(
     employee,
-    draftFor(call, employee, settlement, id, draft, statement),
+    buildDraft(call, employee, settlement, id, draft, statement),
     owed.get(employee.id) ?? [],
   );
   const { liquidation } = composedDraft;
@@ -120,7 +120,7 @@ export async function composedFor(
 }
 
 /** Identity of the employee of a document, in the words it is issued with. */
-export const identityOf = (employee: EmployeeSource): Draft['employee'] => ({
+export const toDraftEmployee = (employee: EmployeeSource): Draft['employee'] => ({
   id: employee.id,
   name: String(employee.name ?? ''),
   listName: String(employee.list_name ?? ''),
@@ -130,18 +130,18 @@ export const identityOf = (employee: EmployeeSource): Draft['employee'] => ({
 });
 
 /** Draft to store of an employee whose contract covers those days. */
-export function draftFor(
+export function buildDraft(
   { company, user }: Writer,
   employee: EmployeeSource,
   settlement: Settlement,
   id: string,
   draft: PayrollDraft,
-  liquidation = currentStatement(employee, { ...draft, novelties: noveltiesOf(draft) }),
+  liquidation = currentStatement(employee, { ...draft, novelties: getDraftNovelties(draft) }),
 ): Draft {
   return {
     id,
     companyId: company.id,
-    employee: identityOf(employee),
+    employee: toDraftEmployee(employee),
     draft,
     settlement,
     liquidation,
@@ -149,9 +149,9 @@ export function draftFor(
   };
 }
 
-/** Stores a new draft with the first line of its history. Refuses what {@link composed} refuses. */
+/** Stores a new draft with the first line of its history. Refuses what {@link composeDraft} refuses. */
 export async function addDraft(tx: Tx, call: Writer, id: string, draft: PayrollDraft): Promise<void> {
-  await addDrafts(tx, call, [await composed(tx, call, id, draft, [], draft.recurring)]);
+  await addDrafts(tx, call, [await composeDraft(tx, call, id, draft, [], draft.recurring)]);
 }
 
 /** Stores new drafts, each with the first line of its history. */
@@ -170,8 +170,8 @@ export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]):
 }
 
 /** Entries of the concepts that an employee has every month, for the days of a payment. */
-export const recurringIn = (employee: EmployeeSource, days: { start: Day; end: Day }): OwnEntries =>
-  recurringEntries(employee.recurring_concepts, days, findSalaryOnDay(contractOf(employee), days.end));
+export const buildRecurringEntries = (employee: EmployeeSource, days: { start: Day; end: Day }): OwnEntries =>
+  recurringEntries(employee.recurring_concepts, days, findSalaryOnDay(buildContract(employee), days.end));
 
 const monthDays = (year: number, month: number) => ({
   start: firstOfMonth(year, month),
@@ -180,7 +180,10 @@ const monthDays = (year: number, month: number) => ({
 
 /** A draft with what its employee has every month, but for the concepts that it has already. */
 export const withRecurring = (employee: EmployeeSource, draft: PayrollDraft): PayrollDraft =>
-  withEntries(draft, missingIn(draft, recurringIn(employee, monthDays(draft.year, draft.month))));
+  withEntries(
+    draft,
+    listMissingEntries(draft, buildRecurringEntries(employee, monthDays(draft.year, draft.month))),
+  );
 
 /** Novelties with what is owed of a raise saved late, where the company pays it in the open month. */
 const withArrears = (
@@ -188,7 +191,7 @@ const withArrears = (
   novelties: WrittenNovelties,
   { owed, day }: { owed: readonly Arrears[]; day: Day },
 ): WrittenNovelties =>
-  owed.length > 0 && policyOn(day, policies).late_raise === 'novelty'
+  owed.length > 0 && getPayrollPolicy(day, policies).late_raise === 'novelty'
     ? withEntries(novelties, { earned: arrearsEntries(owed), taken: [] })
     : novelties;
 
@@ -196,7 +199,7 @@ const withArrears = (
 function withArrearsFindings(employee: EmployeeSource, draft: Draft, owed: readonly Arrears[]): Draft {
   if (owed.length === 0) return draft;
   const { liquidation, settlement } = draft;
-  const { late_raise: way } = policyOn(settlement.end, employee.policies);
+  const { late_raise: way } = getPayrollPolicy(settlement.end, employee.policies);
   const findings = [...liquidation.findings, ...checkArrears(owed, draft.draft.earned ?? [], way)];
   return { ...draft, liquidation: { ...liquidation, findings } };
 }
@@ -213,16 +216,16 @@ export async function generate(
   noveltiesFor: NoveltiesOf = () => ({ hours: [] }),
   wanted: (employee: EmployeeSource) => boolean = () => true,
 ): Promise<{ id: string; employee: string; list_name: string }[]> {
-  const people = await employeesFor(tx, call.company.id, {
+  const people = await listEmployeeSources(tx, call.company.id, {
     from: firstOfMonth(year, month),
     to: lastOfMonth(year, month),
   });
   const existing = await employeesOfMonth(tx, call.company.id, { year, month });
   const ids = people.map(({ id }) => id);
-  const ongoing = await absencesBefore(tx, call.company.id, ids, { year, month });
+  const ongoing = await listOngoingAbsences(tx, call.company.id, ids, { year, month });
   const arrears = await findArrears(tx, call.company.id, { year, month }, ids);
   const drafts = people.flatMap((employee) => {
-    const settlement = settlementOf(contractOf(employee), year, month);
+    const settlement = findSettlement(buildContract(employee), year, month);
     if (!settlement || existing.has(employee.id) || !wanted(employee)) return [];
     const header = { employee_id: employee.id, year, month, notes: [], payment_dates: [settlement.end] };
     const owed = arrears.get(employee.id) ?? [];
@@ -231,13 +234,13 @@ export async function generate(
     const ofContract = (ongoing.get(employee.id) ?? []).filter(
       ({ start }) => start >= findFirstAdmission(employee, { year, month }),
     );
-    const carried = goingOn(ofContract, header, settlement, absences);
+    const carried = listCarriedAbsences(ofContract, header, settlement, absences);
     return [
       withArrearsFindings(
         employee,
-        draftFor(call, employee, settlement, call.newId(), {
+        buildDraft(call, employee, settlement, call.newId(), {
           ...header,
-          ...withEntries(novelties, recurringIn(employee, monthDays(year, month))),
+          ...withEntries(novelties, buildRecurringEntries(employee, monthDays(year, month))),
           ...(carried.length > 0 && { absences: [...carried, ...absences] }),
         }),
         owed,

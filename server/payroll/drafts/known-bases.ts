@@ -1,10 +1,10 @@
-import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
-import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
+import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { PayrollDraft } from '../../../src/domain/payroll/drafts/draft.ts';
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import { lacksBases, withKnownBases } from '../../../src/domain/payroll/runs/known-bases.ts';
-import { historyFor } from '../../documents/history.ts';
-import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
+import { listPayHistory } from '../../documents/history.ts';
+import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 
 type Based = Pick<PayrollDraft, 'employee_id' | 'year' | 'month' | 'absences' | 'totals'>;
@@ -28,12 +28,12 @@ export async function withBases<T extends Based>(
     const some = lacking.filter((draft) => inMonth(draft) === key);
     const [{ year, month } = { year: 0, month: 0 }] = some;
     const ids = [...new Set(some.map(({ employee_id }) => employee_id))];
-    const histories = await historyFor(tx, companyId, ids, { year, month });
+    const histories = await listPayHistory(tx, companyId, ids, { year, month });
     for (const draft of some) {
       const employee = people.get(draft.employee_id);
       if (!employee) continue;
-      const employed = employedIn(employee, draft);
-      const contract = contractOf(employed);
+      const employed = getEmployeeInMonth(employee, draft);
+      const contract = buildContract(employed);
       const history = withOpening(contract, employed, histories.get(draft.employee_id) ?? [], draft);
       if (history.length > 0)
         found.set(draft, { ...draft, absences: withKnownBases(contract, draft.absences ?? [], history) });
@@ -48,5 +48,5 @@ async function peopleOf(
   drafts: readonly Based[],
 ): Promise<Map<string, EmployeeSource>> {
   const ids = [...new Set(drafts.map(({ employee_id }) => employee_id))];
-  return new Map((await employeesFor(tx, companyId, { ids })).map((one) => [one.id, one]));
+  return new Map((await listEmployeeSources(tx, companyId, { ids })).map((one) => [one.id, one]));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
-import { labelOf } from '../../../src/domain/payroll/drafts/same-change.ts';
+import { getConceptLabel } from '../../../src/domain/payroll/drafts/same-change.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import { inSentence } from '../../../src/domain/records/in-sentence.ts';
 import { invalid } from '../../refused.ts';
@@ -53,7 +53,7 @@ export async function ownConceptFaults(
   );
 }
 
-const named = (declared: string): string => inSentence(labelOf(declared));
+const named = (declared: string): string => inSentence(getConceptLabel(declared));
 
 /** Refuses entries of concepts that the company does not have. */
 export async function checkOwnConcepts(tx: Tx, companyId: string, draft: Entries): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import {
   monthsOfPercentage,
   percentageFromMonths,
@@ -9,11 +9,11 @@ import type { OutdatedPercentage } from '../../../src/domain/payroll/desk/recalc
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
-import { lawsOf } from '../../../src/domain/payroll/law/typed-years.ts';
-import { trimmed } from '../../../src/domain/text/trimmed.ts';
+import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
+import { trimZeros } from '../../../src/domain/text/trimmed.ts';
 import { moneyText } from '../../../src/domain/values/money.ts';
 import { countsInMonth } from '../../documents/history.ts';
-import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
+import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
@@ -32,7 +32,7 @@ async function monthsFor(
     order by p.year, p.month`.execute(tx);
   const records = [employee, ...(employee.contracts ?? []).map((ended) => ({ ...employee, ...ended }))];
   return records.reduce<PaidMonth[]>(
-    (history, record) => withOpening(contractOf(record), record, history, wanted),
+    (history, record) => withOpening(buildContract(record), record, history, wanted),
     rows,
   );
 }
@@ -44,15 +44,15 @@ export async function outdatedPercentage(
   employee: EmployeeSource,
   month: { year: number; month: number },
 ): Promise<Omit<OutdatedPercentage, 'id' | 'employee' | 'list_name'> | undefined> {
-  const stored = employee.withholding_procedure === '2' ? trimmed(employee.withholding_percent ?? '') : '';
+  const stored = employee.withholding_procedure === '2' ? trimZeros(employee.withholding_percent ?? '') : '';
   if (!stored) return undefined;
   const months = await monthsFor(tx, companyId, employee, month);
   const right = replacedPercentage(
     stored,
     month,
     months,
-    lawsOf(employee.policies),
-    contractOf(employee).withholding?.claims,
+    getCompanyLaws(employee.policies),
+    buildContract(employee).withholding?.claims,
   );
   if (!right) return undefined;
   const { percent, explanation, findings } = right;
@@ -61,19 +61,19 @@ export async function outdatedPercentage(
 }
 
 /** The percentage of the second procedure in force in a month, from the payrolls stored of the year before. */
-export async function percentageOf(
+export async function computeWithholdingPercentage(
   tx: Tx,
   companyId: string,
   wanted: { employee_id: string; year: number; month: number },
 ) {
-  const [employee] = await employeesFor(tx, companyId, { ids: [wanted.employee_id] });
+  const [employee] = await listEmployeeSources(tx, companyId, { ids: [wanted.employee_id] });
   if (!employee) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
   const { from, to, day } = monthsOfPercentage(wanted);
   const rows = await monthsFor(tx, companyId, employee, wanted);
   try {
     const { percent, base, withholding, explanation, findings, months } = percentageFromMonths(wanted, rows, {
-      laws: lawsOf(employee.policies),
-      claims: contractOf(employee).withholding?.claims,
+      laws: getCompanyLaws(employee.policies),
+      claims: buildContract(employee).withholding?.claims,
     });
     return {
       percent,
@@ -84,7 +84,7 @@ export async function percentageOf(
       from,
       to,
       stored:
-        employee.withholding_procedure === '2' ? trimmed(employee.withholding_percent ?? '') || null : null,
+        employee.withholding_procedure === '2' ? trimZeros(employee.withholding_percent ?? '') || null : null,
       explanation,
       findings,
     };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { compareListNames } from '../../../src/domain/identity/person-name.ts';
-import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import { deductionLimitCodes } from '../../../src/domain/payroll/deductions/statement-checks.ts';
 import {
-  dueOf,
+  getDueStep,
   type Recalculation,
   type Recalculations,
 } from '../../../src/domain/payroll/desk/recalculation.ts';
@@ -13,7 +13,7 @@ import { compareLiquidations } from '../../../src/domain/payroll/statement/compa
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
-import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
+import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { currentStatement } from './compute.ts';
 import { outdatedPercentage } from './percentage.ts';
@@ -25,7 +25,7 @@ const batch = 200;
  * The payrolls that stand of a month, of everybody or of one employee, worked out again with the rules of today: those
  * that differ. Nothing is written.
  */
-export async function recalculationsOf(
+export async function computeRecalculations(
   tx: Tx,
   companyId: string,
   { employee_id, ...of }: { year: number; month: number; employee_id?: string | undefined },
@@ -37,10 +37,10 @@ export async function recalculationsOf(
   const found: Recalculations = { rows: [], percentages: [], compared: 0 };
   for (let at = 0; at < all.length; at += batch) {
     const ids = all.slice(at, at + batch).map(({ employee_id }) => employee_id);
-    const people = await employeesFor(tx, companyId, { ids });
+    const people = await listEmployeeSources(tx, companyId, { ids });
     const { rows: payrolls } = await sql<Stored>`
       select p.* from payrolls p where ${standing} and p.employee_id = any(${ids}::uuid[])`.execute(tx);
-    const employees = new Map(people.map((one) => [one.id, employedIn(one, of)]));
+    const employees = new Map(people.map((one) => [one.id, getEmployeeInMonth(one, of)]));
     for (const employee of people) {
       const outdated = await whereLawIsKnown(() => outdatedPercentage(tx, companyId, employee, of));
       if (outdated) {
@@ -85,7 +85,7 @@ async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<
     full_number: payroll.full_number,
     year: payroll.year,
     month: payroll.month,
-    due: dueOf(payroll.state),
+    due: getDueStep(payroll.state),
     ...net,
     changes: moved.map(({ concept, label, before, after }) => ({
       label,

@@ -1,14 +1,14 @@
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
-import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
-import type { Accrued, Deductions, Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
+import type { AccruedPay, Deductions, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { type Day, dayOf, type Instant, timeOf } from '../../../src/domain/values/day.ts';
 import { moneyText } from '../../../src/domain/values/money.ts';
 import type { EmployeeSource, Employer } from '../../documents/sources.ts';
 
 /** Statement that a stored payroll brings to its document. */
 type StoredStatement = Totals & {
-  accrued: Accrued;
+  accrued: AccruedPay;
   deductions: Deductions;
   settlement_start_date: Day;
   settlement_end_date: Day;
@@ -23,7 +23,7 @@ const accountTypes: Record<string, string> = {
 };
 
 /** The official document of a payroll as our own plain data: the photograph taken when it is queued. */
-export function documentOf(
+export function buildPayrollDocument(
   employer: Employer,
   employee: EmployeeSource,
   payroll: StoredStatement,
@@ -52,7 +52,7 @@ export function documentOf(
       contract_type: employee.contract_type?.code ?? '',
       high_risk_pension: employee.high_risk_pension === true,
       integral_salary: employee.integral_salary === true,
-      salary: moneyText(findSalaryOnDay(contractOf(employee), payroll.settlement_end_date)),
+      salary: moneyText(findSalaryOnDay(buildContract(employee), payroll.settlement_end_date)),
       ...(employee.worker_code ? { worker_code: employee.worker_code } : {}),
       workplace: {
         country: employee.country?.code ?? '',

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
-import { type ContentKind, hasContent, type Located, located } from '../../contents/columns.ts';
-import { contentsOf } from '../../contents/contents.ts';
+import {
+  type ContentKind,
+  type ContentLocation,
+  hasContent,
+  selectContentLocation,
+} from '../../contents/columns.ts';
+import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import { letterheadOf } from '../../payslips/letterhead.ts';
+import { readLetterhead } from '../../payslips/letterhead.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
 import { slipForStaff } from '../../payslips/slips.ts';
 
 /** The files of a payroll: the signed document as it was sent, and the payslip. */
 export const payrollFileRoutes: StaffModule = ({ on }, services) => {
-  const contents = contentsOf(services);
+  const contents = getContents(services);
 
   on('GET /payrolls/:id/xml', async (call) => {
     const found = await latest(call, 'signed');
@@ -28,7 +33,7 @@ export const payrollFileRoutes: StaffModule = ({ on }, services) => {
     const { id } = call.input;
     const [slip, letterhead] = await call.inCompany(
       async (tx) =>
-        [await slipForStaff(tx, call.company.id, id), await letterheadOf(tx, call.company.id)] as const,
+        [await slipForStaff(tx, call.company.id, id), await readLetterhead(tx, call.company.id)] as const,
     );
     if (!slip) throw call.missing();
     return slipPdf(slip, letterhead, call.site.origin);
@@ -39,10 +44,10 @@ export const payrollFileRoutes: StaffModule = ({ on }, services) => {
 async function latest(
   { inCompany, company, input }: StaffAsk & { input: { id: string } },
   kind: ContentKind,
-): Promise<(Located & { file_name: string }) | undefined> {
+): Promise<(ContentLocation & { file_name: string }) | undefined> {
   const { rows } = await inCompany((tx) =>
-    sql<Located & { file_name: string }>`
-      select s.file_name, ${located(kind, 's')} from submissions s
+    sql<ContentLocation & { file_name: string }>`
+      select s.file_name, ${selectContentLocation(kind, 's')} from submissions s
       where s.company_id = ${company.id} and s.payroll_id = ${input.id} and ${hasContent(kind, 's')}
       order by s.created_at desc limit 1`.execute(tx),
   );

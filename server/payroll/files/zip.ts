@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { monthShown } from '../../../src/domain/values/day.ts';
-import { hasContent, type Located, located } from '../../contents/columns.ts';
+import { type ContentLocation, hasContent, selectContentLocation } from '../../contents/columns.ts';
 import type { Contents } from '../../contents/contents.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { type Answer, answer } from '../../http/answer.ts';
-import { begun, type NamedFile, type ZippedFile, zippedOne } from '../../http/zipped.ts';
-import { letterheadOf } from '../../payslips/letterhead.ts';
+import { awaitFirstChunk, type NamedFile, type ZippedFile, zippedOne } from '../../http/zipped.ts';
+import { readLetterhead } from '../../payslips/letterhead.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
 import { slipForStaff } from '../../payslips/slips.ts';
 import { notFound } from '../../refused.ts';
@@ -36,7 +36,7 @@ export async function monthZip(
   const read = (file: NamedFile) =>
     type === 'pdf' ? payslip(inside, companyId, file, origin) : document(inside, contents, companyId, file);
   const name = `${type === 'pdf' ? 'comprobantes' : 'documentos'}-${month.year}-${String(month.month).padStart(2, '0')}.zip`;
-  return answer(Readable.from(await begun(zippedOne(files, read))), 200, {
+  return answer(Readable.from(await awaitFirstChunk(zippedOne(files, read))), 200, {
     type: 'application/zip',
     headers: { 'content-disposition': `attachment; filename="${name}"` },
   });
@@ -63,7 +63,7 @@ async function payslip(
   origin: string,
 ): Promise<ZippedFile | undefined> {
   const [slip, letterhead] = await inside(
-    async (tx) => [await slipForStaff(tx, companyId, id), await letterheadOf(tx, companyId)] as const,
+    async (tx) => [await slipForStaff(tx, companyId, id), await readLetterhead(tx, companyId)] as const,
   );
   if (!slip) return undefined;
   const { body } = await slipPdf(slip, letterhead, origin);
@@ -87,8 +87,8 @@ async function document(
   { id, name }: NamedFile,
 ): Promise<ZippedFile | undefined> {
   const { rows } = await inside((tx) =>
-    sql<Located>`
-      select ${located('signed', 's')} from submissions s where s.company_id = ${companyId} and s.id = ${id}`.execute(
+    sql<ContentLocation>`
+      select ${selectContentLocation('signed', 's')} from submissions s where s.company_id = ${companyId} and s.id = ${id}`.execute(
       tx,
     ),
   );

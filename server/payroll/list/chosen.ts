@@ -1,11 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
 import { invalid } from '../../refused.ts';
-import { counted, inStates, type PayrollQuery, within } from './listed.ts';
+import { inStates, type PayrollQuery, selectStandingAmount, within } from './listed.ts';
 import { like } from './searching.ts';
 
 /** A payroll of a selection, with the sums that it counts for. */
-export type Chosen = {
+export type SelectionRow = {
   id: string;
   state: DocumentState;
   employee: string;
@@ -19,11 +19,14 @@ export type Chosen = {
 const most = 20_000;
 
 /** All the payrolls of a list, whatever the page: who chooses them all chooses these. */
-export async function chosenIn(tx: QueryExecutorProvider, q: PayrollQuery): Promise<Chosen[]> {
+export async function listSelectedPayrolls(
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+): Promise<SelectionRow[]> {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
-  const { rows } = await sql<Chosen>`
-    select t.id, t.state, t.employee_name as employee, t.list_name, ${counted('t', 'accrued_total')} as accrued_total,
-      ${counted('t', 'deductions_total')} as deductions_total, ${counted('t', 'total')} as total from payrolls t
+  const { rows } = await sql<SelectionRow>`
+    select t.id, t.state, t.employee_name as employee, t.list_name, ${selectStandingAmount('t', 'accrued_total')} as accrued_total,
+      ${selectStandingAmount('t', 'deductions_total')} as deductions_total, ${selectStandingAmount('t', 'total')} as total from payrolls t
     where ${within(q)} ${inStates(q.states)} ${like(sql`t`, words)} order by t.search_text, t.id limit ${most + 1}`.execute(
     tx,
   );

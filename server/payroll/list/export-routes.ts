@@ -1,5 +1,5 @@
 import type { StaffModule } from '../../http/module.ts';
-import { formatIn } from '../../http/sheet.ts';
+import { readSheetFormat } from '../../http/sheet.ts';
 import { payrollsExport } from './export.ts';
 import { readListQuery } from './query.ts';
 
@@ -8,6 +8,6 @@ export const payrollExportRoutes: StaffModule = ({ on }) => {
   on('GET /payrolls/export', async (call) => {
     const { format, ...wanted } = call.values;
     const query = { companyId: call.company.id, ...readListQuery(wanted) };
-    return payrollsExport(call.inCompany, query, formatIn(format), call.now);
+    return payrollsExport(call.inCompany, query, readSheetFormat(format), call.now);
   });
 };

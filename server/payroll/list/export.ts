@@ -18,7 +18,7 @@ import {
   unsummedColumn,
 } from '../../http/sheet.ts';
 import type { Transact } from '../../store/connection.ts';
-import { inStates, orderOf, type PayrollQuery, these, within } from './listed.ts';
+import { buildListOrder, inStates, type PayrollQuery, these, within } from './listed.ts';
 import { like } from './searching.ts';
 
 /** Columns that every list of documents begins with. */
@@ -56,7 +56,7 @@ export async function payrollsExport(
   const { rows } = await inside((tx) =>
     sql<{ id: string }>`
       select t.id from payrolls t where ${within(q)} ${inStates(q.states)} ${like(sql`t`, words)}
-      order by ${orderOf(q, true)} limit ${mostRows}`.execute(tx),
+      order by ${buildListOrder(q, true)} limit ${mostRows}`.execute(tx),
   );
   const ids = rows.map(({ id }) => id);
   async function* read(): AsyncGenerator<readonly PayrollRow[]> {
@@ -65,10 +65,10 @@ export async function payrollsExport(
       yield (await inside((tx) => these(tx, q, some, sql<boolean>`false`))).rows;
     }
   }
-  return fileOf('Nóminas', 'nominas', payrollColumns, read(), format, now);
+  return buildListFile('Nóminas', 'nominas', payrollColumns, read(), format, now);
 }
 
-export function fileOf<Row>(
+export function buildListFile<Row>(
   title: string,
   name: string,
   columns: readonly SheetColumn<Row>[],

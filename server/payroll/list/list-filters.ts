@@ -3,8 +3,8 @@ import { origins } from '../../../src/domain/office/payrolls.ts';
 import { acceptedStates, unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { isId } from '../../../src/domain/values/id.ts';
 import { stateList, stateText } from '../../documents/states.ts';
-import { flagOf } from '../../http/values.ts';
-import { deliveredAt } from '../../payslips/receipts.ts';
+import { toFlag } from '../../http/values.ts';
+import { deliveryTime } from '../../payslips/receipts.ts';
 
 type Query = Record<string, string | undefined>;
 type Errors = Record<string, string[]>;
@@ -53,7 +53,7 @@ export function readFilters(query: Query, errors: Errors): ListFilters | undefin
     return value;
   };
   const flag = (name: string) => {
-    const value = query[name] ? flagOf(query[name]) : undefined;
+    const value = query[name] ? toFlag(query[name]) : undefined;
     if (query[name] && value === undefined) errors[name] = ['Es 1 o 0'];
     return value;
   };
@@ -92,10 +92,10 @@ const ofOrigin = {
 } as const;
 
 const delivered = sql`exists (select 1 from payslip_receipts r where r.company_id = t.company_id and r.payslip_id = t.id
-  and ${deliveredAt} is not null)`;
+  and ${deliveryTime} is not null)`;
 
 /** Conditions of the filters, about rows of `t`. */
-export function filtered(filters: ListFilters) {
+export function buildFilterConditions(filters: ListFilters) {
   const { people, employeeId, monthFrom, monthTo, importId, origin, findings, notified, undelivered } =
     filters;
   const named = Object.entries(people).map(([name, id]) => sql`and e.${sql.ref(name)} = ${id}`);

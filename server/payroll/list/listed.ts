@@ -5,7 +5,7 @@ import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/
 import { countsInMonth } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import { stateList, stateText } from '../../documents/states.ts';
-import { filtered, type ListFilters } from './list-filters.ts';
+import { buildFilterConditions, type ListFilters } from './list-filters.ts';
 import type { Tally } from './tallies.ts';
 
 /** Parts that the list of payrolls and its search share. */
@@ -45,7 +45,7 @@ export const within = ({
   filters,
 }: PayrollQuery) => sql`t.company_id = ${companyId} and t.note_type is null
   ${year === undefined ? sql`` : sql`and t.year = ${year}`} ${month === undefined ? sql`` : sql`and t.month = ${month}`}
-  ${filters ? filtered(filters) : sql``}`;
+  ${filters ? buildFilterConditions(filters) : sql``}`;
 export const inStates = (states: PayrollQuery['states']) =>
   states?.length ? sql`and t.state in ${stateList(states)}` : sql``;
 
@@ -53,13 +53,20 @@ export const inStates = (states: PayrollQuery['states']) =>
  * The text that is searched begins with the name, without accents: the order of the alphabet on any engine. `apart`: several
  * months of one person follow each other, which no index says, so of lists that are put in order whole.
  */
-export function orderOf({ sort, descending, month }: PayrollQuery, apart = false): RawBuilder<unknown> {
+export function buildListOrder(
+  { sort, descending, month }: PayrollQuery,
+  apart = false,
+): RawBuilder<unknown> {
   const column = sortable.find((name) => name === sort) ?? 'employee_name';
   const text = column === 'employee_name';
   const direction = descending ? sql`desc` : sql`asc`;
   if (text && apart && month === undefined)
     return sql`replace(t.search_text, coalesce(' ' || lower(t.full_number), ''), '') ${direction}, t.year, t.month, t.id`;
-  const by = text ? sql`t.search_text` : isSum(column) ? counted('t', column) : sql.ref(`t.${column}`);
+  const by = text
+    ? sql`t.search_text`
+    : isSum(column)
+      ? selectStandingAmount('t', column)
+      : sql.ref(`t.${column}`);
   // A column that is never empty is ordered as its index is.
   return sql`${by} ${direction} ${text ? sql`` : sql`nulls last`}, t.id`;
 }
@@ -74,11 +81,11 @@ export type SumName = keyof typeof standing;
 const isSum = (column: string): column is SumName => Object.hasOwn(standing, column);
 
 /** Amounts that a payroll counts for: its own, or those that notes left of it. */
-export const counted = (alias: string, name: SumName): RawBuilder<unknown> =>
+export const selectStandingAmount = (alias: string, name: SumName): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(`${alias}.${standing[name]}`)}, ${sql.ref(`${alias}.${name}`)})`;
 
 /** The rows of a page with the net of the month before: asked about the rows in sight and no others. */
-export const withBefore = (page: RawBuilder<unknown>) => sql`
+export const addPreviousTotals = (page: RawBuilder<unknown>) => sql`
   select t.*, (
     select b.total from payrolls b where b.company_id = t.company_id and b.employee_id = t.employee_id
       and b.year = t.year - (t.month = 1)::integer and b.month = case when t.month = 1 then 12 else t.month - 1 end
@@ -95,7 +102,7 @@ const inList = ({ year, month }: PayrollQuery, page: RawBuilder<unknown>) => sql
         join notes on n.company_id = t.company_id and n.predecessor_id = notes.id
     ) select jsonb_build_object('id', id, 'note_type', note_type, 'state', state) from notes where accepted_at is null
   ) end as note
-  from (${year !== undefined && month !== undefined ? withBefore(page) : sql`select t.*, null as previous_total from (${page}) t`}) t`;
+  from (${year !== undefined && month !== undefined ? addPreviousTotals(page) : sql`select t.*, null as previous_total from (${page}) t`}) t`;
 
 /** Rows of a list, `page` says which. */
 export const listedRows = async (
@@ -122,7 +129,10 @@ export async function these(
 }
 
 /** Count of payrolls that wait to take the place of another: a few, which an index knows. */
-export async function waitingIn(tx: QueryExecutorProvider, q: PayrollQuery): Promise<{ waiting?: number }> {
+export async function countWaitingPayrolls(
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+): Promise<{ waiting?: number }> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payrolls t
     where ${within(q)} ${inStates(q.states)} and t.reissue_of is not null and t.state <> ${stateText('eliminada')}
@@ -131,7 +141,7 @@ export async function waitingIn(tx: QueryExecutorProvider, q: PayrollQuery): Pro
   return waiting > 0 ? { waiting } : {};
 }
 
-export function summaryOf(tallies: readonly Tally[], states: PayrollQuery['states']): PayrollSummary {
+export function summarizePayrolls(tallies: readonly Tally[], states: PayrollQuery['states']): PayrollSummary {
   const chosen = inThose(tallies, states);
   const added = (name: SumName) => moneyText(sum(chosen.map((tally) => parseMoney(tally[name]) ?? noMoney)));
   return {
@@ -144,7 +154,7 @@ export function summaryOf(tallies: readonly Tally[], states: PayrollQuery['state
 }
 
 /** Count of rows of a list, with those that no longer count. */
-export const rowsIn = (tallies: readonly Tally[], states: PayrollQuery['states']): number =>
+export const countListRows = (tallies: readonly Tally[], states: PayrollQuery['states']): number =>
   lengthOf(inThose(tallies, states));
 
 const inThose = (tallies: readonly Tally[], states: PayrollQuery['states']): readonly Tally[] =>

@@ -2,20 +2,20 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Transact } from '../../store/connection.ts';
 import { learnPositions, rememberedPositions } from '../../store/positions.ts';
 import {
+  buildListOrder,
+  countListRows,
+  countWaitingPayrolls,
   inStates,
   light,
   listedRows,
-  orderOf,
   type PayrollList,
   type PayrollQuery,
-  rowsIn,
-  summaryOf,
+  summarizePayrolls,
   these,
-  waitingIn,
   within,
 } from './listed.ts';
-import { searched } from './searching.ts';
-import { addTallies, type Tally, talliesOf } from './tallies.ts';
+import { searchPayrolls } from './searching.ts';
+import { addTallies, readPayrollTallies, type Tally } from './tallies.ts';
 
 /**
  * One page of payrolls, how many match and what they come to, whatever the page; the states ignore the state filter.
@@ -28,7 +28,7 @@ export async function listPayrolls(
 ): Promise<PayrollList> {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   return words.length || q.filters
-    ? searched(tx, q, words, await tallied(tx, q, inside))
+    ? searchPayrolls(tx, q, words, await tallied(tx, q, inside))
     : wholeMonth(tx, q, inside);
 }
 
@@ -37,7 +37,7 @@ async function tallied(
   q: PayrollQuery,
   inside: Transact | undefined,
 ): Promise<readonly Tally[]> {
-  const { tallies, crowded } = await talliesOf(tx, q.companyId, q);
+  const { tallies, crowded } = await readPayrollTallies(tx, q.companyId, q);
   if (crowded) void inside?.((own) => addTallies(own, q.companyId)).catch(() => undefined);
   return tallies;
 }
@@ -52,17 +52,17 @@ async function wholeMonth(
     companyId: q.companyId,
     table: 'payrolls',
     where: sql`${within(q)} ${inStates(q.states)}`,
-    order: orderOf(q),
+    order: buildListOrder(q),
   };
   const offset = (q.page - 1) * q.perPage;
   const positions = rememberedPositions(tx, listing);
   const [tallies, waiting, kept] = await Promise.all([
     tallied(tx, q, inside),
-    waitingIn(tx, q),
+    countWaitingPayrolls(tx, q),
     positions && these(tx, q, positions.ids(offset, q.perPage), positions.stale),
   ]);
-  const length = rowsIn(tallies, q.states);
-  const summary = { ...summaryOf(tallies, q.states), ...waiting };
+  const length = countListRows(tallies, q.states);
+  const summary = { ...summarizePayrolls(tallies, q.states), ...waiting };
   if (kept && positions?.unless(kept.stale)) return { rows: kept.rows, length, summary };
   if (inside) learnPositions(tx, listing, length, inside);
   const page = sql`select ${light} from payrolls t where ${listing.where} order by ${listing.order}

@@ -1,14 +1,14 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { likeTerm, plain } from '../../store/search.ts';
 import {
-  counted,
+  buildListOrder,
+  countListRows,
   inStates,
-  orderOf,
   type PayrollList,
   type PayrollQuery,
-  rowsIn,
   type SumName,
-  summaryOf,
+  selectStandingAmount,
+  summarizePayrolls,
   these,
   within,
 } from './listed.ts';
@@ -23,7 +23,7 @@ const columns = sql`t.id, t.year, t.month, t.state, t.accrued_total, t.deduction
   t.standing_accrued, t.standing_deductions, t.standing_total, t.search_text, t.full_number, t.created_at, t.sent_at`;
 
 /** The payrolls in which every word is, of the person or the number, as far as the filters let them; and the sums of all of them. */
-export async function searched(
+export async function searchPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   words: readonly string[],
@@ -32,9 +32,9 @@ export async function searched(
   const long = tallies.reduce((all, { count }) => all + count, 0) > small;
   const all = sql`select ${columns} from payrolls t where ${within(q)} ${like(sql`t`, words)}`;
   const source = !long ? all : words.length ? byPeople(q, words) : sql`${all} limit ${few}`;
-  const page = sql`order by ${orderOf(q, !long)} limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`;
+  const page = sql`order by ${buildListOrder(q, !long)} limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`;
   const added = (name: SumName) =>
-    sql`sum(${counted('found', name)})::numeric(18,2)::text as ${sql.ref(name)}`;
+    sql`sum(${selectStandingAmount('found', name)})::numeric(18,2)::text as ${sql.ref(name)}`;
   const { rows } = await sql<{ tallies: Tally[]; ids: string[] }>`
     with found as materialized (${source})
     select array(select t.id from found t where true ${inStates(q.states)} ${page}) as ids,
@@ -42,8 +42,11 @@ export async function searched(
         select state, count(*) as count, ${added('accrued_total')}, ${added('deductions_total')}, ${added('total')}
         from found group by state) s) as tallies`.execute(tx);
   const found = rows[0] ?? { tallies: [], ids: [] };
-  const [length, summary] = [rowsIn(found.tallies, q.states), summaryOf(found.tallies, q.states)];
-  const more = long && rowsIn(found.tallies, undefined) >= few;
+  const [length, summary] = [
+    countListRows(found.tallies, q.states),
+    summarizePayrolls(found.tallies, q.states),
+  ];
+  const more = long && countListRows(found.tallies, undefined) >= few;
   if (!more) return { rows: await rowsOf(tx, q, found.ids), length, summary };
   // The first of so many are near the beginning of the list. The engine believes that few texts are `like` another, and
   // would put all of them in order; of this it believes a third.

@@ -17,7 +17,7 @@ const many = 500;
  * The sums of the payrolls of a company by state, of a month, of a year or of all. The database keeps them as payrolls
  * change, so they cost the same over ten payrolls and over a million.
  */
-export async function talliesOf(
+export async function readPayrollTallies(
   tx: QueryExecutorProvider,
   companyId: string,
   { year, month }: { year?: number | undefined; month?: number | undefined },

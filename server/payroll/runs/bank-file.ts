@@ -16,7 +16,7 @@ import {
   bankText,
   writeBankFile,
 } from '../../../src/domain/banking/write.ts';
-import { runShown, runShownIn } from '../../../src/domain/payroll/runs/title.ts';
+import { formatRunTitle, runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { type Day, dayOf, type Instant, parseDay } from '../../../src/domain/values/day.ts';
 import { isId } from '../../../src/domain/values/id.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
@@ -24,7 +24,7 @@ import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/
 import { type Answer, answer } from '../../http/answer.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { type RunRow, runAt } from './rows.ts';
+import { findRunRow, type RunRow } from './rows.ts';
 
 /** Choices for a file: its account, its format when it is not that of the account, its day of payment and its place among those of the day. */
 export type BankQuery = {
@@ -72,14 +72,19 @@ export async function bankPlan(
   query: BankQuery,
   now: Instant,
 ): Promise<BankPlan | undefined> {
-  const run = await runAt(tx, companyId, runId);
+  const run = await findRunRow(tx, companyId, runId);
   if (!run) return undefined;
   if (run.state !== 'cerrada') throw conflict('Cierre el pago antes de hacer el archivo del banco.');
   mustPayPeople(run);
-  const account = await accountOf(tx, companyId, query.account);
+  const account = await readPayingAccount(tx, companyId, query.account);
   const { named, ...chosen } = await chosenFormat(tx, companyId, account, query);
-  const people = await paidBy(tx, companyId, runId);
-  const file = writeBankFile({ named, layout: chosen.layout }, account, people, orderOf(run, query, now));
+  const people = await listBankPayments(tx, companyId, runId);
+  const file = writeBankFile(
+    { named, layout: chosen.layout },
+    account,
+    people,
+    buildBankOrder(run, query, now),
+  );
   if (file.refused) throw conflict(`${file.refused}.`);
   return { ...chosen, run: runShown(run), account, file };
 }
@@ -90,7 +95,7 @@ export function mustPayPeople({ kind }: RunRow): void {
     throw conflict('Las cesantías se consignan en el fondo de cada persona, no en su cuenta.');
 }
 
-export const orderOf = (
+export const buildBankOrder = (
   run: RunRow,
   { paid, sequence }: Pick<BankQuery, 'paid' | 'sequence'>,
   now: Instant,
@@ -98,7 +103,7 @@ export const orderOf = (
   sent: dayOf(now),
   time: new Date(now - 5 * 3_600_000).toISOString().slice(11, 19).replaceAll(':', ''),
   paid,
-  reference: runShownIn(run, referenceLetters),
+  reference: formatRunTitle(run, referenceLetters),
   sequence,
 });
 
@@ -164,7 +169,7 @@ export function bankFile({ layout, file }: BankPlan, { paid, sequence }: BankQue
   });
 }
 
-export async function accountOf(tx: Tx, companyId: string, id: string | undefined): Promise<Account> {
+export async function readPayingAccount(tx: Tx, companyId: string, id: string | undefined): Promise<Account> {
   const { rows } = await sql<Account>`
     select b.id, b.alias, b.account_number, b.account_type, b.flat_file_format, b.template_id,
       b.agreement_code as agreement, c.nit, c.social_reason as name, coalesce(d.code, '31') as document_type
@@ -181,7 +186,7 @@ export async function accountOf(tx: Tx, companyId: string, id: string | undefine
   return account;
 }
 
-export async function paidBy(tx: Tx, companyId: string, runId: string): Promise<BankPayment[]> {
+export async function listBankPayments(tx: Tx, companyId: string, runId: string): Promise<BankPayment[]> {
   const { rows } = await sql<Person>`
     select q.employee_id, q.employee_name as name, q.list_name, q.total::text as total, d.code as document_type, e.document_number,
       k.code as bank, e.account_type, e.account_number, e.email,

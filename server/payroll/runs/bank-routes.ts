@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { faultShown, readTemplate, templateFaults } from '../../../src/domain/banking/template.ts';
-import { trialOf } from '../../../src/domain/banking/trial.ts';
+import { buildBankTrial } from '../../../src/domain/banking/trial.ts';
 import { writeBankFile } from '../../../src/domain/banking/write.ts';
 import { dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import { invalid, type Refused } from '../../refused.ts';
+import { type HttpRefusal, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import {
-  accountOf,
   type BankPlan,
   type BankQuery,
   bankFile,
   bankPlan,
   bankQuery,
+  buildBankOrder,
+  listBankPayments,
   mustPayPeople,
-  orderOf,
-  paidBy,
+  readPayingAccount,
   shownPlan,
 } from './bank-file.ts';
-import { runAt } from './rows.ts';
+import { findRunRow } from './rows.ts';
 
 /** Payments of a closed run by the bank: a summary first, then the file that the bank takes; and a template tried on a run. */
 export const bankFileRoutes: StaffModule = ({ on }) => {
@@ -40,7 +40,7 @@ export const bankFileRoutes: StaffModule = ({ on }) => {
   });
   on('POST /pay_runs/:id/bank_trial', async (call, tx) => {
     const { id, layout: text, account } = call.input;
-    const run = await runAt(tx, call.company.id, id);
+    const run = await findRunRow(tx, call.company.id, id);
     if (!run) throw call.missing();
     const layout = readTemplate(text);
     if (!layout) throw invalid({ layout: ['Los campos del archivo no se pueden leer: escríbalos de nuevo'] });
@@ -52,15 +52,19 @@ export const bankFileRoutes: StaffModule = ({ on }) => {
     const paid = run.payment_date > today ? run.payment_date : today;
     const file = writeBankFile(
       { named: 'archivo', layout },
-      await accountOf(tx, call.company.id, account),
-      await paidBy(tx, call.company.id, id),
-      orderOf(run, { paid, sequence: 'AA' }, call.now),
+      await readPayingAccount(tx, call.company.id, account),
+      await listBankPayments(tx, call.company.id, id),
+      buildBankOrder(run, { paid, sequence: 'AA' }, call.now),
     );
-    return answer({ data: trialOf(file) });
+    return answer({ data: buildBankTrial(file) });
   });
 };
 
-type BankCall = StaffAsk & { input: { id: string }; values: Record<string, string>; missing: () => Refused };
+type BankCall = StaffAsk & {
+  input: { id: string };
+  values: Record<string, string>;
+  missing: () => HttpRefusal;
+};
 
 async function planned(call: BankCall): Promise<{ plan: BankPlan; query: BankQuery }> {
   const query = bankQuery(call.values, dayOf(call.now));

@@ -13,7 +13,7 @@ import type { Errors } from '../../../src/domain/records/errors.ts';
 export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);
 
 /** Novelties of the month written in a run; none when the run is apart of the salary. */
-export const monthNoveltiesOf = (
+export const getWrittenNovelties = (
   kind: RunKind,
   { averages: _, carried: __, ...novelties }: RunNovelties,
 ): WrittenNovelties => (isApart(kind) ? {} : withoutDays(novelties));

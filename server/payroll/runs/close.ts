@@ -1,34 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/findings/finding.ts';
-import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import { arrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
 import { withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import type { MonthShare, RunResult } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
-import { monthAt, monthIndex } from '../../../src/domain/values/month.ts';
+import { monthIndex, toMonth } from '../../../src/domain/values/month.ts';
 import { issuerColumns, issuerNow } from '../../documents/issuer.ts';
-import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
+import { type EmployeeSource, listEmployeeSources, personKey } from '../../documents/sources.ts';
 import { conflict, findings } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears } from '../drafts/arrears.ts';
 import type { Writer } from '../drafts/generate.ts';
 import { findLaterOfBenefit, findRunToReopenFirst } from './closing-order.ts';
-import { mergeInto } from './merge.ts';
-import { monthsTouched, type PayrollContext, payPerson, personOf } from './pay.ts';
-import { payrollContextsOf } from './payroll-contexts.ts';
+import { mergeClosedRuns } from './merge.ts';
+import { buildRunPerson, monthsTouched, type PayrollContext, payPerson } from './pay.ts';
+import { buildPayrollContexts } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import {
   type ClosedPerson,
   closedAround,
+  employeeJobs,
+  findRunRow,
+  formatNames,
+  listRunPeople,
   lockRuns,
-  named,
   type PersonRow,
-  peopleOf,
   type RunRow,
-  runAt,
   storePeople,
-  worksAt,
 } from './rows.ts';
 
 type Worked = { person: PersonRow; payrollContext: PayrollContext; result: RunResult };
@@ -40,11 +40,11 @@ async function workedOut(
   run: RunRow,
   people: readonly PersonRow[],
 ): Promise<Worked[]> {
-  const employees = await employeesFor(tx, companyId, { ids: people.map((one) => one.employee_id) });
+  const employees = await listEmployeeSources(tx, companyId, { ids: people.map((one) => one.employee_id) });
   const resting = people.filter(({ novelties: { absences = [] } }) =>
     absences.some(({ kind }) => kind === 'common_vacation'),
   );
-  const payrollContexts = await payrollContextsOf(
+  const payrollContexts = await buildPayrollContexts(
     tx,
     companyId,
     run,
@@ -80,7 +80,7 @@ export async function recalculate(
   employeeIds?: readonly string[],
 ): Promise<number> {
   const companyId = call.company.id;
-  const stored = await peopleOf(tx, companyId, run.id, employeeIds);
+  const stored = await listRunPeople(tx, companyId, run.id, employeeIds);
   const people = run.kind === 'final_settlement' ? await withArrears(tx, companyId, run, stored) : stored;
   const worked = await workedOut(tx, companyId, run, people);
   const changed = worked.filter(
@@ -104,7 +104,7 @@ async function withArrears(
   people: readonly PersonRow[],
 ): Promise<PersonRow[]> {
   const ids = people.map((one) => one.employee_id);
-  const owed = await findArrears(tx, companyId, monthAt(monthIndex(run) + 1), ids);
+  const owed = await findArrears(tx, companyId, toMonth(monthIndex(run) + 1), ids);
   return people.map((person) => {
     const earned = arrearsEntries(owed.get(person.employee_id) ?? []);
     return earned.length > 0
@@ -122,7 +122,7 @@ const storeWorked = (tx: Tx, call: Writer, run: RunRow, worked: readonly Worked[
     tx,
     call.company.id,
     worked.map(({ person, payrollContext, result }) =>
-      personOf(
+      buildRunPerson(
         run,
         payrollContext,
         { novelties: person.novelties, ending: person.ending },
@@ -154,14 +154,14 @@ export async function closeRun(
   confirmed = false,
 ): Promise<void> {
   const companyId = call.company.id;
-  const people = await peopleOf(tx, companyId, run.id);
+  const people = await listRunPeople(tx, companyId, run.id);
   const worked = await workedOut(tx, companyId, run, people);
   if (worked.length < people.length)
     throw conflict('Un empleado de este pago ya no existe. Quítelo y vuelva a intentar.');
   const changed = worked.filter(differs);
   if (changed.length > 0)
     throw conflict(
-      `Los datos de ${named(changed.map(({ person }) => person))} cambiaron después de calcular este pago. Recalcúlelo y revise los valores.`,
+      `Los datos de ${formatNames(changed.map(({ person }) => person))} cambiaron después de calcular este pago. Recalcúlelo y revise los valores.`,
       changed.slice(0, 100).map(({ person, result }) => ({
         ...whoseOf(person),
         before: person.total,
@@ -178,7 +178,7 @@ export async function closeRun(
   const later = await findLaterOfBenefit(tx, companyId, run, people);
   if (later)
     throw conflict(
-      `El pago «${runShown(later.run)}», de un mes posterior, ya se cerró sin contar con este, y paga lo mismo a ${named(later.people)}. Reábralo primero.`,
+      `El pago «${runShown(later.run)}», de un mes posterior, ya se cerró sin contar con este, y paga lo mismo a ${formatNames(later.people)}. Reábralo primero.`,
     );
   await storeWorked(tx, call, run, worked.filter(isRenamed));
   await sql`
@@ -186,7 +186,7 @@ export async function closeRun(
       updated_by = ${call.user.id}, ${issuerColumns} = ${issuerNow(companyId)}
     where company_id = ${companyId} and id = ${run.id}`.execute(tx);
   await sql`
-    update pay_run_people q set (charge, cost_center) = (select h.name, c.name from ${worksAt}
+    update pay_run_people q set (charge, cost_center) = (select h.name, c.name from ${employeeJobs}
       where e.company_id = q.company_id and e.id = q.employee_id)
     where q.company_id = ${companyId} and q.run_id = ${run.id}`.execute(tx);
   await mergeMonths(
@@ -211,8 +211,8 @@ function mustBeAnswered(worked: readonly Worked[]): void {
   const people = few.map(({ person }) => person);
   throw conflict(
     people.length === 1
-      ? `El promedio de ${named(people)} sale de pocos meses. Escríbalo, o confirme que el pago se cierra así.`
-      : `Los promedios de ${people.length} personas salen de pocos meses: ${named(people)}. Escríbalos, o confirme que el pago se cierra así.`,
+      ? `El promedio de ${formatNames(people)} sale de pocos meses. Escríbalo, o confirme que el pago se cierra así.`
+      : `Los promedios de ${people.length} personas salen de pocos meses: ${formatNames(people)}. Escríbalos, o confirme que el pago se cierra así.`,
     { few_months: few_months.slice(0, 100) },
   );
 }
@@ -220,7 +220,7 @@ function mustBeAnswered(worked: readonly Worked[]): void {
 /** Opens a closed run again: the payrolls of its months go back to what the other runs and people say. */
 export async function reopenRun(tx: Tx, call: Writer, run: RunRow, progress: Progress): Promise<void> {
   const companyId = call.company.id;
-  const people = await peopleOf(tx, companyId, run.id);
+  const people = await listRunPeople(tx, companyId, run.id);
   const counting = await findRunToReopenFirst(tx, companyId, run);
   if (counting)
     throw conflict(`Reabra primero el pago «${runShown(counting)}», que se cerró después de este.`);
@@ -245,7 +245,7 @@ async function mergeMonths(
   const employees: EmployeeSource[] =
     // A last payment is of the contract that ended; its month may be of another one, with the days of both.
     (run.kind !== 'final_settlement' && worked?.map(({ payrollContext }) => payrollContext.employee)) ||
-    (await employeesFor(tx, companyId, { ids })).map((one) => employedIn(one, run));
+    (await listEmployeeSources(tx, companyId, { ids })).map((one) => getEmployeeInMonth(one, run));
   const closed: Map<string, ClosedPerson[]> = await closedAround(tx, companyId, ids, run);
   const touched = new Map(people.map((one) => [one.employee_id, monthsTouched(run, one.months)]));
   const months = monthsTouched(
@@ -256,12 +256,12 @@ async function mergeMonths(
     const of = employees.filter((employee) =>
       touched.get(employee.id)?.some((one) => one.year === month.year && one.month === month.month),
     );
-    await mergeInto(tx, call, month, of, closed, progress);
+    await mergeClosedRuns(tx, call, month, of, closed, progress);
   }
 }
 
 /** The run, with its company locked so that nobody else changes one of its runs meanwhile. */
 export async function lockedRun(tx: Tx, companyId: string, id: string): Promise<RunRow | undefined> {
   await lockRuns(tx, companyId);
-  return runAt(tx, companyId, id);
+  return findRunRow(tx, companyId, id);
 }

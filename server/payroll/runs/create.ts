@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import { type Arrears, arrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
-import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
+import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import { withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
-import { periodOf } from '../../../src/domain/payroll/runs/pay-run.ts';
+import { findRunPeriod } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { lastOfMonth } from '../../../src/domain/values/day.ts';
-import { monthAt, monthIndex } from '../../../src/domain/values/month.ts';
+import { monthIndex, toMonth } from '../../../src/domain/values/month.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears } from '../drafts/arrears.ts';
-import { recurringIn, type Writer } from '../drafts/generate.ts';
-import { carriedInto, monthsTouched, payPerson, payRunOf, personOf, type Times } from './pay.ts';
-import { payrollContextsOf, refuseSent } from './payroll-contexts.ts';
+import { buildRecurringEntries, type Writer } from '../drafts/generate.ts';
+import { buildRunPerson, listRunAbsences, monthsTouched, payPerson, type Times, toPayRun } from './pay.ts';
+import { buildPayrollContexts, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import { lockRuns, storePeople } from './rows.ts';
-import { findRunPeople, periodStart, SALARY_RUN_KINDS, timesOf } from './run-people.ts';
+import { findRunPeople, periodStart, SALARY_RUN_KINDS, toRunTimes } from './run-people.ts';
 
 const batch = 200;
 
@@ -30,24 +30,24 @@ export async function createRun(
   progress: Progress,
 ): Promise<void> {
   const companyId = call.company.id;
-  const run = { id, ...timesOf(wanted) };
+  const run = { id, ...toRunTimes(wanted) };
   await lockRuns(tx, companyId);
   const { employees, leftOut } = await findRunPeople(tx, companyId, wanted, { mustPay: true });
   const ids = employees.map((employee) => employee.id);
-  const payrollContexts = await payrollContextsOf(tx, companyId, run, employees);
+  const payrollContexts = await buildPayrollContexts(tx, companyId, run, employees);
   await sql`
     insert into pay_runs (company_id, id, kind, year, month, part, "start", "end", payroll_group_id, payment_date, left_out, created_by, updated_by)
     values (${companyId}, ${id}, ${run.kind}, ${run.year}, ${run.month}, ${run.part}, ${run.start}, ${run.end},
       ${wanted.payroll_group_id ?? null}, ${run.payment_date}, ${JSON.stringify(leftOut)}::jsonb, ${call.user.id}, ${call.user.id})`.execute(
     tx,
   );
-  const owed = await findArrears(tx, companyId, monthAt(monthIndex(run) + 1), ids);
+  const owed = await findArrears(tx, companyId, toMonth(monthIndex(run) + 1), ids);
   const touched = new Map<string, { year: number; month: number }>();
   for (let at = 0; at < employees.length; at += batch) {
     const people = employees.slice(at, at + batch).flatMap((employee) => {
       const payrollContext = payrollContexts.get(employee.id);
       if (!payrollContext) return [];
-      const absences = carriedInto(run, payrollContext);
+      const absences = listRunAbsences(run, payrollContext);
       const novelties = withEntries<RunNovelties>(
         absences.length > 0 ? { absences } : {},
         entriesOf(run, employee, owed.get(employee.id) ?? []),
@@ -55,7 +55,7 @@ export async function createRun(
       const own = { novelties, ending: null };
       const result = payPerson(run, payrollContext, own);
       for (const one of monthsTouched(run, result.months)) touched.set(`${one.year}-${one.month}`, one);
-      return [personOf(run, payrollContext, own, result, call.user.id)];
+      return [buildRunPerson(run, payrollContext, own, result, call.user.id)];
     });
     await storePeople(tx, companyId, people);
     progress(at + people.length, employees.length);
@@ -70,14 +70,14 @@ export async function createRun(
  */
 function entriesOf(run: Times, employee: EmployeeSource, owed: readonly Arrears[]): OwnEntries {
   if (run.kind === 'final_settlement') return { earned: arrearsEntries(owed), taken: [] };
-  const { retirement: _, ...contract } = contractOf(employee);
+  const { retirement: _, ...contract } = buildContract(employee);
   const days = SALARY_RUN_KINDS.includes(run.kind)
-    ? periodOf(payRunOf(run), { ...contract, admission: periodStart(run) })
+    ? findRunPeriod(toPayRun(run), { ...contract, admission: periodStart(run) })
     : undefined;
   if (!days) return { earned: [], taken: [] };
-  const entries = recurringIn(employee, days);
+  const entries = buildRecurringEntries(employee, days);
   const last = lastOfMonth(run.year, run.month);
-  return days.end === last && policyOn(last, employee.policies).late_raise === 'novelty'
+  return days.end === last && getPayrollPolicy(last, employee.policies).late_raise === 'novelty'
     ? { ...entries, earned: [...entries.earned, ...arrearsEntries(owed)] }
     : entries;
 }

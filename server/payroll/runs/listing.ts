@@ -6,7 +6,7 @@ import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 
 import { likeTerm } from '../../store/search.ts';
 import { inContract } from '../dashboard/missing.ts';
-import { employeeIn } from '../shown.ts';
+import { toPayrollEmployee } from '../shown.ts';
 import type { LeftOut, PersonRow, RunRow } from './rows.ts';
 
 type Sums = {
@@ -49,7 +49,11 @@ export async function listRuns(
 }
 
 /** People whom a run leaves out, by name, and why. */
-export async function leftOutOf(tx: QueryExecutorProvider, companyId: string, left_out: readonly LeftOut[]) {
+export async function listLeftOutEmployees(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  left_out: readonly LeftOut[],
+) {
   if (left_out.length === 0) return [];
   const reasons = new Map(left_out.map((one) => [one.employee_id, one]));
   const { rows } = await sql<{ id: string; name: string; list_name: string }>`
@@ -62,7 +66,7 @@ export async function leftOutOf(tx: QueryExecutorProvider, companyId: string, le
 }
 
 /** Codes of how often those with a contract in a month are paid, the most common first; none without a month. */
-export async function periodsOf(
+export async function listPeriodCodes(
   tx: QueryExecutorProvider,
   companyId: string,
   { year, month }: RunQuery,
@@ -126,7 +130,7 @@ export async function listPeople(
 }
 
 const lightPerson = (row: Omit<PersonRow, 'months' | 'novelties'>) => ({
-  employee: employeeIn(row),
+  employee: toPayrollEmployee(row),
   version: row.version,
   start: row.start,
   end: row.end,

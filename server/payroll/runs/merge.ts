@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
-import { noveltiesOf } from '../../../src/domain/payroll/drafts/draft.ts';
-import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
+import { buildContract, findSettlement } from '../../../src/domain/payroll/contract/settlement.ts';
+import { getDraftNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
 import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
 import { mergeMonth } from '../../../src/domain/payroll/runs/merge.ts';
 import { monthShown } from '../../../src/domain/values/day.ts';
@@ -11,11 +11,11 @@ import { conflict } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { withRecordFindings } from '../drafts/compute.ts';
-import { addDrafts, draftFor, type Writer } from '../drafts/generate.ts';
-import { noveltiesIn, saysOf, touches } from './pay.ts';
-import { baseOf, type MonthPayroll, payrollsOf, refuseSent } from './payroll-contexts.ts';
+import { addDrafts, buildDraft, type Writer } from '../drafts/generate.ts';
+import { getMonthNovelties, hasMonthNovelties, touches } from './pay.ts';
+import { getBaseNovelties, listMonthPayrolls, type MonthPayroll, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
-import { type ClosedPerson, closedOf } from './rows.ts';
+import { type ClosedPerson, listClosedPayments } from './rows.ts';
 
 type Month = { year: number; month: number };
 const batch = 200;
@@ -24,7 +24,7 @@ const batch = 200;
  * Writes the payrolls of a month from its closed runs, one for each of these people: made when there is none, written
  * anew when there is, and taken back to what people wrote when no closed run is left. Doing it again changes nothing.
  */
-export async function mergeInto(
+export async function mergeClosedRuns(
   tx: Tx,
   call: Writer,
   month: Month,
@@ -35,7 +35,7 @@ export async function mergeInto(
   const companyId = call.company.id;
   const ids = employees.map(({ id }) => id);
   await refuseSent(tx, companyId, ids, month);
-  const payrolls = await payrollsOf(tx, companyId, ids, month, true);
+  const payrolls = await listMonthPayrolls(tx, companyId, ids, month, true);
   const unmade: string[] = [];
   for (let at = 0; at < employees.length; at += batch) {
     const made: Draft[] = [];
@@ -49,7 +49,7 @@ export async function mergeInto(
         const draft = restored(call, employee, payroll);
         if (draft) changed.push({ ...draft, version: payroll.version });
       } else if (touching.length > 0) {
-        const saying = all.filter((one) => saysOf(one, month));
+        const saying = all.filter((one) => hasMonthNovelties(one, month));
         const draft = merged(call, employee, month, payroll, saying);
         if (payroll) changed.push({ ...draft, version: payroll.version });
         else made.push(draft);
@@ -75,12 +75,12 @@ function merged(
   payroll: MonthPayroll | undefined,
   all: readonly ClosedPerson[],
 ): Draft {
-  const closed = closedOf(employee, all, month);
-  const contract = contractOf(employee);
-  const period = settlementOf(contract, month.year, month.month);
-  const orders = period ? ordersOf(employee.deduction_orders, period.end) : [];
-  const own = baseOf(payroll);
-  const novelties = joinNovelties([own, ...closed.map((one) => noveltiesIn(one, month)), { orders }]);
+  const closed = listClosedPayments(employee, all, month);
+  const contract = buildContract(employee);
+  const period = findSettlement(contract, month.year, month.month);
+  const orders = period ? readDeductionOrders(employee.deduction_orders, period.end) : [];
+  const own = getBaseNovelties(payroll);
+  const novelties = joinNovelties([own, ...closed.map((one) => getMonthNovelties(one, month)), { orders }]);
   const shares = closed.flatMap(({ months }) => months);
   const mergedMonth = mergeMonth(contract, month, novelties, shares, employee.policies);
   if (!mergedMonth || !period)
@@ -90,7 +90,7 @@ function merged(
   const draft = {
     employee_id: employee.id,
     ...month,
-    ...noveltiesOf(mergedMonth.novelties),
+    ...getDraftNovelties(mergedMonth.novelties),
     // Debts of runs stay in them; the payroll has its own.
     ...(own.carried && { carried: own.carried }),
     notes: payroll?.notes ?? [],
@@ -102,7 +102,7 @@ function merged(
     { ...mergedMonth.liquidation, findings: mergedMonth.findings },
   );
   return {
-    ...draftFor(call, employee, period, payroll?.id ?? call.newId(), draft, liquidation),
+    ...buildDraft(call, employee, period, payroll?.id ?? call.newId(), draft, liquidation),
     runs:
       payroll && !payroll.from_runs
         ? { own_novelties: own, from_runs: false }
@@ -112,9 +112,9 @@ function merged(
 
 /** The payroll as people had written it, before any run. */
 function restored(call: Writer, employee: EmployeeSource, payroll: MonthPayroll): Draft | undefined {
-  const period = settlementOf(contractOf(employee), payroll.year, payroll.month);
+  const period = findSettlement(buildContract(employee), payroll.year, payroll.month);
   if (!period || (!payroll.own_novelties && !payroll.from_runs)) return undefined;
   const { year, month, notes, payment_dates } = payroll;
-  const draft = { employee_id: employee.id, year, month, ...baseOf(payroll), notes, payment_dates };
-  return draftFor(call, employee, period, payroll.id, draft);
+  const draft = { employee_id: employee.id, year, month, ...getBaseNovelties(payroll), notes, payment_dates };
+  return buildDraft(call, employee, period, payroll.id, draft);
 }

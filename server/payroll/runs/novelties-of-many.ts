@@ -5,19 +5,19 @@ import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import { monthShown } from '../../../src/domain/values/day.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import { isGroup, textOf, type Values } from '../../http/values.ts';
+import { isGroup, toText, type Values } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';
 import { isVersion } from '../../resources/write.ts';
-import { tried } from '../../store/attempted.ts';
+import { dryRun } from '../../store/attempted.ts';
 import type { Tx } from '../../store/connection.ts';
-import { figuresOf, mostRows } from '../drafts/figures.ts';
+import { mostRows, sumConcepts } from '../drafts/figures.ts';
 import { withBases } from '../drafts/known-bases.ts';
 import { ownConceptFaults } from '../drafts/own-concepts.ts';
 import { rowPeople } from '../row-person.ts';
 import { faultsByHand, isApart } from './by-hand.ts';
 import { recalculate } from './close.ts';
 import { mergedNovelties, namesConcept } from './merged-novelties.ts';
-import { type PersonRow, peopleOf, type RunRow, storePeople } from './rows.ts';
+import { listRunPeople, type PersonRow, type RunRow, storePeople } from './rows.ts';
 
 type PersonNovelties = { person: PersonRow; novelties: RunNovelties; ending?: EndingDraft | null };
 
@@ -73,7 +73,7 @@ export async function readNovelties(
   if (isApart(run.kind)) throw invalid({ rows: ['Este pago no lleva novedades'] });
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostRows)
     throw invalid({ rows: [`Escriba las novedades de entre 1 y ${mostRows} personas`] });
-  const people = await peopleOf(tx, call.company.id, run.id);
+  const people = await listRunPeople(tx, call.company.id, run.id);
   const find = rowPeople(people, ({ person }) => person.split(':')[1] ?? '');
   const seen = new Set<PersonRow>();
   const read = rows.map((given: unknown, index): NoveltyRow => {
@@ -117,7 +117,7 @@ function readRow(run: RunRow, person: PersonRow, row: Values): Omit<NoveltyRow, 
   const { base_version, year = run.year, month = run.month, without = [], ending } = row;
   if (base_version !== undefined && !(isVersion(base_version) && Number(base_version) === person.version))
     return { errors: { base_version: ['Alguien cambió a esta persona mientras usted la editaba'] } };
-  if (Number(textOf(year)) !== run.year || Number(textOf(month)) !== run.month)
+  if (Number(toText(year)) !== run.year || Number(toText(month)) !== run.month)
     return { errors: { month: [`Este pago es de ${monthShown(run.year, run.month)}`] } };
   if (!Array.isArray(without) || !without.every((one) => typeof one === 'string' && namesConcept(one)))
     return { errors: { without: ['Diga los conceptos que se quitan, como «hours:heds»'] } };
@@ -146,9 +146,9 @@ export async function previewNovelties(
 ): Promise<CheckedRow[]> {
   const accepted = rows.flatMap((row) => row.accepted ?? []);
   const ids = accepted.map(({ person }) => person.employee_id);
-  const people = await tried(tx, async () => {
+  const people = await dryRun(tx, async () => {
     await storeNovelties(tx, call, run, accepted);
-    return peopleOf(tx, call.company.id, run.id, ids);
+    return listRunPeople(tx, call.company.id, run.id, ids);
   });
   const after = new Map(people.map((one) => [one.employee_id, one]));
   return rows.map(({ index, errors, accepted: of }) => {
@@ -160,7 +160,7 @@ export async function previewNovelties(
       errors,
       findings: person?.findings ?? [],
       totals: accrued_total && deductions_total && total ? { accrued_total, deductions_total, total } : null,
-      figures: person ? figuresOf(person.months.flatMap(({ lines }) => lines)) : {},
+      figures: person ? sumConcepts(person.months.flatMap(({ lines }) => lines)) : {},
       start: person?.start ?? '',
       end: person?.end ?? '',
       recurring: [],

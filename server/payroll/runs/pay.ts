@@ -1,30 +1,33 @@
 import { type Finding, notice } from '../../../src/domain/findings/finding.ts';
-import { exitOf } from '../../../src/domain/payroll/benefits/ending.ts';
+import { findExit } from '../../../src/domain/payroll/benefits/ending.ts';
 import { type OpeningVacations, restedDays } from '../../../src/domain/payroll/benefits/vacations.ts';
-import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { buildContract, findSettlement } from '../../../src/domain/payroll/contract/settlement.ts';
 import { checkDebts, stillOwed } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
-import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
-import { checkGoingOn, goingOn } from '../../../src/domain/payroll/novelties/carried-absences.ts';
-import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
+import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
+import {
+  checkCarriedAbsences,
+  listCarriedAbsences,
+} from '../../../src/domain/payroll/novelties/carried-absences.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
 import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { benefitsOf, joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
+import { joinNovelties, listContractBenefits } from '../../../src/domain/payroll/novelties/of-month.ts';
 import { checkExtensions } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
 import type { Ending } from '../../../src/domain/payroll/runs/benefits.ts';
 import { fewBases } from '../../../src/domain/payroll/runs/known-bases.ts';
 import { leavingInRun, settlesBenefit } from '../../../src/domain/payroll/runs/left-out.ts';
-import { paidBefore } from '../../../src/domain/payroll/runs/paid-before.ts';
+import { checkPaidDays } from '../../../src/domain/payroll/runs/paid-before.ts';
 import {
+  findRunPeriod,
   liquidateRun,
   type PayRun,
-  periodOf,
   type RunResult,
 } from '../../../src/domain/payroll/runs/pay-run.ts';
 import type { FinalSettlement } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
-import { trimmed } from '../../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../../src/domain/text/trimmed.ts';
 import {
   addDays,
   type Day,
@@ -36,7 +39,7 @@ import {
 } from '../../../src/domain/values/day.ts';
 import { type EmployeeSource, personKey } from '../../documents/sources.ts';
 import { personSearchText } from '../../store/search.ts';
-import { figuresByHand, isApart, monthNoveltiesOf } from './by-hand.ts';
+import { figuresByHand, getWrittenNovelties, isApart } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
 /** All that the payment of one person follows from, besides the run. */
@@ -64,21 +67,23 @@ export type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 
 export type Own = { novelties: RunNovelties; ending: EndingDraft | null };
 
 /** The run as the engine reads it. */
-export function payRunOf({ kind, year, month, part, start, end }: Omit<Times, 'payment_date'>): PayRun {
+export function toPayRun({ kind, year, month, part, start, end }: Omit<Times, 'payment_date'>): PayRun {
   return { kind, year, month, ...(part && { part }), ...(start && { start }), ...(end && { end }) };
 }
 
 /** Result of a run for one person, with payments of earlier runs and data of now. */
 export function payPerson(run: Times, payrollContext: PayrollContext, own: Own): RunResult {
   const { employee, base, closed, history } = payrollContext;
-  const contract = contractOf(employee);
-  const month = settlementOf(contract, run.year, run.month);
-  const end = periodOf(payRunOf(run), contract)?.end;
-  const orders = month ? ordersOf(employee.deduction_orders, month.end, earlier(month.end, end)) : [];
+  const contract = buildContract(employee);
+  const month = findSettlement(contract, run.year, run.month);
+  const end = findRunPeriod(toPayRun(run), contract)?.end;
+  const orders = month
+    ? readDeductionOrders(employee.deduction_orders, month.end, earlier(month.end, end))
+    : [];
   const novelties = joinNovelties([
     base,
-    ...closed.filter((one) => saysOf(one, run)).map((one) => noveltiesIn(one, run)),
-    monthNoveltiesOf(run.kind, own.novelties),
+    ...closed.filter((one) => hasMonthNovelties(one, run)).map((one) => getMonthNovelties(one, run)),
+    getWrittenNovelties(run.kind, own.novelties),
     { orders },
   ]);
   const { worked_days } = own.novelties;
@@ -87,7 +92,7 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
   const settled = payrollContext.settlements.find((one) => settlesBenefit(run, one));
   const result = liquidateRun(
     {
-      ...payRunOf(run),
+      ...toPayRun(run),
       payment_date: run.payment_date,
       history,
       ...(worked_days !== undefined && { worked_days }),
@@ -109,11 +114,11 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
     ? []
     : [
         ...fewBases(contract, absences ?? [], history),
-        ...checkGoingOn(run, absences ?? [], carriedInto(run, payrollContext, absences)),
+        ...checkCarriedAbsences(run, absences ?? [], listRunAbsences(run, payrollContext, absences)),
         ...checkExtensions(absences ?? [], [
           ...payrollContext.sicknesses,
           ...(base.absences ?? []),
-          ...closed.flatMap((one) => monthNoveltiesOf(one.kind, one.novelties).absences ?? []),
+          ...closed.flatMap((one) => getWrittenNovelties(one.kind, one.novelties).absences ?? []),
         ]),
         ...checkDebts(carried, stillOwed(payrollContext.debts, deductions)),
       ];
@@ -127,39 +132,39 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
     ...result,
     findings: [
       ...result.findings,
-      ...leavingInRun(payRunOf(run), contract),
+      ...leavingInRun(toPayRun(run), contract),
       ...fromBefore,
-      ...paidBefore(run.kind, absenceRows, days),
+      ...checkPaidDays(run.kind, absenceRows, days),
     ],
   };
 }
 
 /** Absences of the month before that reach the days of a run of the salary and that nothing of this month says. */
-export function carriedInto(
+export function listRunAbsences(
   run: Times,
   { employee, base, closed, ongoing }: PayrollContext,
   own: readonly Absence[] = [],
 ): Absence[] {
-  const days = isApart(run.kind) ? undefined : periodOf(payRunOf(run), contractOf(employee));
+  const days = isApart(run.kind) ? undefined : findRunPeriod(toPayRun(run), buildContract(employee));
   if (!days || ongoing.length === 0) return [];
   const { absences = [] } = joinNovelties([
     base,
-    ...closed.filter((one) => saysOf(one, run)).map((one) => noveltiesIn(one, run)),
+    ...closed.filter((one) => hasMonthNovelties(one, run)).map((one) => getMonthNovelties(one, run)),
     ...closed.flatMap(({ months }) => months.flatMap(({ adds }) => adds ?? [])),
   ]);
-  return goingOn(ongoing, run, days, [...absences, ...own]);
+  return listCarriedAbsences(ongoing, run, days, [...absences, ...own]);
 }
 
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
 
 /** Vacations pending on the day the company began to pay here; nothing when they are not of the contract that ends. */
-export function openingOf(
+export function findOpeningVacations(
   { opening_date, opening_vacation_days: days, admission_date }: EmployeeSource,
   exit: Day,
 ): OpeningVacations | undefined {
   const on = parseDay(String(opening_date ?? ''));
   if (!on || days === null || days === undefined || on < admission_date || on >= exit) return undefined;
-  return { on, days: trimmed(String(days)) };
+  return { on, days: trimZeros(String(days)) };
 }
 
 /**
@@ -171,11 +176,11 @@ function endingOf(
   own: EndingDraft | null,
   { absences = [], benefits = [] }: Novelties,
 ): Ending | undefined {
-  const leaves = exitOf(employee);
+  const leaves = findExit(employee);
   if (!leaves) return undefined;
   const { exit, reason, term } = leaves;
-  const week = policyOn(exit, employee.policies);
-  const opening = openingOf(employee, exit);
+  const week = getPayrollPolicy(exit, employee.policies);
+  const opening = findOpeningVacations(employee, exit);
   const first = opening && addDays(opening.on, 1);
   const since = (day: Day) => first === undefined || day >= first;
   // Of a rest that the balance found begun, the days after it.
@@ -186,7 +191,7 @@ function endingOf(
     ...absences.filter(({ kind, start }) => kind === 'common_vacation' && start >= employee.admission_date),
   ];
   const contract = { admission: employee.admission_date };
-  const paid = benefitsOf(contract, { benefits })
+  const paid = listContractBenefits(contract, { benefits })
     .filter(({ concept }) => concept === 'paid_vacation')
     .map(({ days = '0' }) => days);
   const inMoney = in_money
@@ -203,13 +208,13 @@ function endingOf(
       ? { pending: own.pending_vacations }
       : own?.taken_vacations
         ? { taken: own.taken_vacations }
-        : { taken: trimmed(enjoyedDays.toFixed(4)), ...(opening && { opening }) },
+        : { taken: trimZeros(enjoyedDays.toFixed(4)), ...(opening && { opening }) },
     ...(own?.severance_from && { severance_from: own.severance_from }),
   };
 }
 
 /** The row of a person, from what the run pays. */
-export function personOf(
+export function buildRunPerson(
   run: Times & { id: string },
   { employee, enjoyed, in_money }: PayrollContext,
   own: Own,
@@ -232,7 +237,7 @@ export function personOf(
     findings: [
       ...result.findings,
       ...(run.kind === 'final_settlement' && !own.ending
-        ? [countedVacations(enjoyed.length + in_money.length, openingOf(employee, end))]
+        ? [countedVacations(enjoyed.length + in_money.length, findOpeningVacations(employee, end))]
         : []),
     ],
     search_text: personSearchText(listName, employee.document_number),
@@ -269,9 +274,9 @@ export const touches = (one: ClosedPerson, { year, month }: Month): boolean =>
   one.months.some((share) => share.year === year && share.month === month);
 
 /** Test of a closed run with novelties of a month: also an absence written earlier that reaches its days. */
-export const saysOf = (one: ClosedPerson, month: Month): boolean =>
+export const hasMonthNovelties = (one: ClosedPerson, month: Month): boolean =>
   touches(one, month) ||
-  (monthNoveltiesOf(one.kind, one.novelties).absences ?? []).some(
+  (getWrittenNovelties(one.kind, one.novelties).absences ?? []).some(
     ({ start, end }) =>
       start < firstOfMonth(month.year, month.month) && end >= firstOfMonth(month.year, month.month),
   );
@@ -280,8 +285,8 @@ export const saysOf = (one: ClosedPerson, month: Month): boolean =>
  * Novelties that a closed run has of a month. Of its own, all but the days of the next one that it paid; of another
  * that it reaches, those there by their dates.
  */
-export function noveltiesIn(one: ClosedPerson, { year, month }: Month): WrittenNovelties {
-  const novelties = monthNoveltiesOf(one.kind, one.novelties);
+export function getMonthNovelties(one: ClosedPerson, { year, month }: Month): WrittenNovelties {
+  const novelties = getWrittenNovelties(one.kind, one.novelties);
   const { absences, hours, days_worked } = novelties;
   const last = lastOfMonth(year, month);
   const own = one.year === year && one.month === month;

@@ -1,23 +1,23 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { employedForRun, findFirstAdmission } from '../../../src/domain/payroll/contract/contracts.ts';
-import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import { type DocumentState, editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
 import { type Day, firstOfMonth, monthShown } from '../../../src/domain/values/day.ts';
-import { countsInMonth, historyFor } from '../../documents/history.ts';
+import { countsInMonth, listPayHistory } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { takesMonth } from '../../documents/states.ts';
 import { conflict } from '../../refused.ts';
-import { debtsOf } from '../debts.ts';
-import { absencesBefore } from '../drafts/absences-before.ts';
+import { listCarriedDebts } from '../debts.ts';
+import { listOngoingAbsences } from '../drafts/absences-before.ts';
 import { findEarlierSicknesses } from '../drafts/earlier-sicknesses.ts';
 import { isApart } from './by-hand.ts';
 import type { PayrollContext } from './pay.ts';
-import { closedAround, closedOf, grouped, named, type RunRow } from './rows.ts';
-import { settlementsInContract, settlementsOf } from './settlements.ts';
+import { closedAround, formatNames, groupRows, listClosedPayments, type RunRow } from './rows.ts';
+import { listSettlements, settlementsInContract } from './settlements.ts';
 
 /** The payroll of a month that runs are merged into, without what is computed. */
 export type MonthPayroll = {
@@ -38,14 +38,14 @@ export type MonthPayroll = {
 };
 
 /** Novelties written in payrolls of a month, apart from its runs. */
-export const baseOf = (payroll: MonthPayroll | undefined): WrittenNovelties =>
+export const getBaseNovelties = (payroll: MonthPayroll | undefined): WrittenNovelties =>
   !payroll || payroll.from_runs ? {} : (payroll.own_novelties ?? payroll.novelties);
 
 /** Payrolls that may still change: no document of theirs is on its way to DIAN or accepted. */
 const changeable = ({ state }: Pick<MonthPayroll, 'state'>): boolean => editableStates.includes(state);
 
 /** The payrolls these people have in a month, locked when they are about to change. */
-export async function payrollsOf(
+export async function listMonthPayrolls(
   tx: QueryExecutorProvider,
   companyId: string,
   employeeIds: readonly string[],
@@ -62,7 +62,7 @@ export async function payrollsOf(
 }
 
 /** All that the payments of a run follow from, by employee; `resting` are those whose vacations it has among its novelties. */
-export async function payrollContextsOf(
+export async function buildPayrollContexts(
   tx: QueryExecutorProvider,
   companyId: string,
   run: Pick<RunRow, 'kind' | 'year' | 'month'>,
@@ -71,30 +71,30 @@ export async function payrollContextsOf(
 ): Promise<Map<string, PayrollContext>> {
   const ids = employees.map(({ id }) => id);
   const employed = employees.map((employee) => employedForRun(employee, run));
-  const payrolls = await payrollsOf(tx, companyId, ids, run);
+  const payrolls = await listMonthPayrolls(tx, companyId, ids, run);
   const closed = await closedAround(tx, companyId, ids, run);
   const averaged = isApart(run.kind) || run.kind === 'final_settlement';
-  const history = await historyFor(tx, companyId, averaged ? ids : resting, run, monthsBack(run));
+  const history = await listPayHistory(tx, companyId, averaged ? ids : resting, run, monthsBack(run));
   const leaving = run.kind === 'final_settlement';
   const enjoyed = leaving ? await vacationsOf(tx, companyId, ids) : undefined;
   const inMoney = leaving ? await vacationsInMoneyOf(tx, companyId, ids, run) : undefined;
-  const ongoing = isApart(run.kind) ? undefined : await absencesBefore(tx, companyId, ids, run);
+  const ongoing = isApart(run.kind) ? undefined : await listOngoingAbsences(tx, companyId, ids, run);
   const ofRun = (employee_id: string) => ({ employee_id, year: run.year, month: run.month });
   const sicknesses = isApart(run.kind)
     ? undefined
     : await findEarlierSicknesses(tx, companyId, ids.map(ofRun));
-  const debts = isApart(run.kind) ? undefined : await debtsOf(tx, companyId, ids);
-  const settlements = paysBenefit(run.kind) ? await settlementsOf(tx, companyId, ids) : undefined;
+  const debts = isApart(run.kind) ? undefined : await listCarriedDebts(tx, companyId, ids);
+  const settlements = paysBenefit(run.kind) ? await listSettlements(tx, companyId, ids) : undefined;
   const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
   return new Map(
     employed.map((employee) => [
       employee.id,
       {
         employee,
-        base: baseOf(payrolls.get(employee.id)),
-        closed: closedOf(employee, closed.get(employee.id), run),
+        base: getBaseNovelties(payrolls.get(employee.id)),
+        closed: listClosedPayments(employee, closed.get(employee.id), run),
         history: withOpening(
-          contractOf(employee),
+          buildContract(employee),
           employee,
           [...(suspended?.get(employee.id) ?? []), ...(history.get(employee.id) ?? [])],
           run,
@@ -129,7 +129,7 @@ async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employe
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
       and a ->> 'kind' = 'common_vacation' and ${countsInMonth('p')}`.execute(tx);
-  return grouped(rows, ({ employee_id }) => employee_id);
+  return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
 /**
@@ -148,7 +148,7 @@ async function vacationsInMoneyOf(
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.year * 12 + p.month < ${year * 12 + month} and b ->> 'concept' = 'paid_vacation'
       and b ->> 'days' is not null and ${countsInMonth('p')}`.execute(tx);
-  return grouped(rows, ({ employee_id }) => employee_id);
+  return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
 /**
@@ -170,7 +170,7 @@ async function suspendedBefore(
       and p.year * 12 + p.month < ${run.year * 12 + run.month - monthsBack(run)}
       and jsonb_array_length(u.unpaid) > 0 and ${countsInMonth('p')}
     order by p.year, p.month`.execute(tx);
-  return grouped(rows, ({ employee_id }) => employee_id);
+  return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
 /** A month whose document is on its way or accepted is changed by a note of adjustment, not by a run. */
@@ -180,10 +180,10 @@ export async function refuseSent(
   employeeIds: readonly string[],
   month: { year: number; month: number },
 ): Promise<void> {
-  const payrolls = await payrollsOf(tx, companyId, employeeIds, month);
+  const payrolls = await listMonthPayrolls(tx, companyId, employeeIds, month);
   const sent = [...payrolls.values()].filter((payroll) => !changeable(payroll));
   if (sent.length > 0)
     throw conflict(
-      `La nómina de ${monthShown(month.year, month.month)} ya se envió a la DIAN: ${named(sent)}. Haga una nota de ajuste.`,
+      `La nómina de ${monthShown(month.year, month.month)} ya se envió a la DIAN: ${formatNames(sent)}. Haga una nota de ajuste.`,
     );
 }

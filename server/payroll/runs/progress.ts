@@ -13,7 +13,7 @@ const many = 400;
  * Says how a long run goes on a connection of its own, so that the screens hear before it ends. Nobody waits for it:
  * what is not heard is said again by the next one, and by the end.
  */
-export const progressOf =
+export const createRunProgress =
   (call: Teller, id: string): Progress =>
   (done, total) => {
     if (total <= many || done >= total) return;

@@ -1,7 +1,7 @@
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { conflict } from '../../refused.ts';
-import { registerFile, registerName, registerOf } from './register.ts';
+import { findPayRegister, registerFile, registerName } from './register.ts';
 import { registerPdf } from './register-pdf.ts';
 
 /** A printed register is held whole in memory. */
@@ -11,7 +11,7 @@ const mostPrinted = 2_000;
 export const payRegisterRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs/:id/register', async (call) => {
     const { id, format = 'xlsx' } = call.input;
-    const register = await call.inCompany((tx) => registerOf(tx, call.company.id, id));
+    const register = await call.inCompany((tx) => findPayRegister(tx, call.company.id, id));
     if (!register) throw call.missing();
     if (format !== 'pdf') return registerFile(register, format);
     if (register.people.length > mostPrinted)

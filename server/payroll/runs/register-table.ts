@@ -2,7 +2,7 @@ import { withoutInstalment } from '../../../src/domain/payroll/statement/instalm
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { type Money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
-import { grouped } from './rows.ts';
+import { groupRows } from './rows.ts';
 
 export type RegisterPerson = Totals & {
   name: string;
@@ -36,7 +36,7 @@ export function registerTable(people: readonly RegisterPerson[]): {
     for (const { group, label } of lines) concepts.set(conceptKey({ group, label }), { group, label });
     return { ...person, amounts: added(lines.map((line) => [conceptKey(line), moneyOf(line.amount)])) };
   });
-  const centers = grouped(everybody, ({ center }) => center ?? 'Sin centro de costo');
+  const centers = groupRows(everybody, ({ center }) => center ?? 'Sin centro de costo');
   const rows = [...centers].flatMap(([name, some]) =>
     centers.size > 1 ? [...some, summed(`Total ${name}`, some)] : some,
   );

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { listNameTitle } from '../../../src/domain/identity/person-name.ts';
-import { runShown, runShownIn, sheetLetters } from '../../../src/domain/payroll/runs/title.ts';
+import { formatRunTitle, runShown, sheetLetters } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { moneyText, noMoney } from '../../../src/domain/values/money.ts';
-import { type Issuer, issuerOf } from '../../documents/issuer.ts';
+import { type Issuer, selectIssuer } from '../../documents/issuer.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
   moneyColumn,
@@ -15,7 +15,7 @@ import {
 } from '../../http/sheet.ts';
 import type { Tx } from '../../store/connection.ts';
 import { conceptKey, type RegisterPerson, type RegisterRow, registerTable } from './register-table.ts';
-import { type RunRow, runAt, worksAt } from './rows.ts';
+import { employeeJobs, findRunRow, type RunRow } from './rows.ts';
 
 /** The payroll register of a payment: everybody in it, by cost centre, with each concept. */
 export type Register = {
@@ -25,11 +25,11 @@ export type Register = {
   people: RegisterPerson[];
 };
 
-export async function registerOf(tx: Tx, companyId: string, id: string): Promise<Register | undefined> {
-  const run = await runAt(tx, companyId, id);
+export async function findPayRegister(tx: Tx, companyId: string, id: string): Promise<Register | undefined> {
+  const run = await findRunRow(tx, companyId, id);
   if (!run) return undefined;
   const issuers = await sql<{ company: Issuer }>`
-    select ${issuerOf('r')} as company from pay_runs r join companies c on c.id = r.company_id
+    select ${selectIssuer('r')} as company from pay_runs r join companies c on c.id = r.company_id
     where r.company_id = ${companyId} and r.id = ${id}`.execute(tx);
   const closed = run.state === 'cerrada';
   const { rows: people } = await sql<RegisterPerson>`
@@ -40,7 +40,7 @@ export async function registerOf(tx: Tx, companyId: string, id: string): Promise
         from jsonb_array_elements(q.months) with ordinality m (month, at),
           jsonb_array_elements(m.month -> 'lines') with ordinality l (l, at)
         where (l ->> 'amount')::numeric <> 0) as lines
-    from pay_run_people q, ${worksAt}
+    from pay_run_people q, ${employeeJobs}
     where q.company_id = ${companyId} and q.run_id = ${id} and e.company_id = q.company_id and e.id = q.employee_id
     order by center nulls last, q.search_text, q.employee_id`.execute(tx);
   const [issuer] = issuers.rows;
@@ -74,7 +74,7 @@ export function registerFile({ run, people }: Register, format: SheetFormat): An
   async function* cells() {
     for (const row of rows) yield columns.map(({ cell }) => cell(row, format));
   }
-  const title = runShownIn(run, sheetLetters);
+  const title = formatRunTitle(run, sheetLetters);
   return sheetAnswer({ format, title, file: registerName(run), columns, rows: cells() });
 }
 

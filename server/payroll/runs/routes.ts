@@ -5,29 +5,29 @@ import { checkRun } from '../../../src/domain/payroll/drafts/run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 
 import { peopleCounted } from '../../../src/domain/text/people-counted.ts';
-import { employeesFor } from '../../documents/sources.ts';
+import { listEmployeeSources } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import { flagIn } from '../../http/values.ts';
+import { readFlagField } from '../../http/values.ts';
 import { conflict, invalid, notFound, stale } from '../../refused.ts';
 import { isVersion } from '../../resources/write.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { checkOwnConcepts } from '../drafts/own-concepts.ts';
 import { readPeopleQuery, readRunQuery } from '../list/query.ts';
-import { sentOf } from '../paid-in.ts';
-import { employeeIn } from '../shown.ts';
+import { sentPayrollCount } from '../paid-in.ts';
+import { toPayrollEmployee } from '../shown.ts';
 import { faultsByHand } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
 import { findRunToReopenFirst } from './closing-order.ts';
 import { createRun } from './create.ts';
 import { debtsShown } from './debts.ts';
-import { leftOutOf, listPeople, listRuns, periodsOf, wholePerson } from './listing.ts';
+import { listLeftOutEmployees, listPeople, listPeriodCodes, listRuns, wholePerson } from './listing.ts';
 import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
-import { payrollContextsOf } from './payroll-contexts.ts';
-import { progressOf } from './progress.ts';
-import { type PersonRow, peopleOf, type RunRow, runAt } from './rows.ts';
+import { buildPayrollContexts } from './payroll-contexts.ts';
+import { createRunProgress } from './progress.ts';
+import { findRunRow, listRunPeople, type PersonRow, type RunRow } from './rows.ts';
 import { findRunPeople } from './run-people.ts';
 import { sharedBenefits } from './settlements.ts';
 
@@ -38,7 +38,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     return answer(
       await call.inCompany(async (tx) => ({
         data: await listRuns(tx, call.company.id, query),
-        periods: await periodsOf(tx, call.company.id, query),
+        periods: await listPeriodCodes(tx, call.company.id, query),
       })),
     );
   });
@@ -51,7 +51,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
       const found = await findRunPeople(tx, call.company.id, checked.value, { mustPay: false });
       return {
         people: found.employees.length,
-        left_out: await leftOutOf(tx, call.company.id, found.leftOut),
+        left_out: await listLeftOutEmployees(tx, call.company.id, found.leftOut),
       };
     });
     return answer({ data });
@@ -63,9 +63,9 @@ export const payRunRoutes: StaffModule = ({ on }) => {
       await call.inCompany(async (tx) => {
         const data = await shownRun(tx, call, call.input.id);
         const sent = await sentIn(tx, call.company.id, data.id);
-        const run = await runAt(tx, call.company.id, data.id);
+        const run = await findRunRow(tx, call.company.id, data.id);
         const more = run && {
-          left_out: await leftOutOf(tx, call.company.id, run.left_out),
+          left_out: await listLeftOutEmployees(tx, call.company.id, run.left_out),
           shared: await sharedBenefits(tx, call.company.id, run),
           reopen_first: sent > 0 ? null : await reopenFirst(tx, call.company.id, run),
         };
@@ -85,11 +85,11 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     const checked = checkRun(call.values);
     if (!checked.ok) throw invalid(checked.errors);
     const id = checked.value.id ?? call.newId();
-    if (checked.value.id && (await runAt(tx, call.company.id, id)))
+    if (checked.value.id && (await findRunRow(tx, call.company.id, id)))
       throw conflict('Ya existe un pago con ese identificador.');
-    await createRun(tx, call, id, checked.value, progressOf(call, id));
+    await createRun(tx, call, id, checked.value, createRunProgress(call, id));
     const data = await publishRun(tx, call, id);
-    const made = await runAt(tx, call.company.id, id);
+    const made = await findRunRow(tx, call.company.id, id);
     const out = made?.left_out.length ? `. Quedan fuera: ${made.left_out.length}` : '';
     return answer({ data, message: `${data.name}: ${peopleCounted(data.people)}${out}` });
   });
@@ -131,7 +131,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     answer({
       data: await call.inCompany(async (tx) => {
         const { id } = await shownRun(tx, call, call.input.id);
-        return (await peopleOf(tx, call.company.id, id)).map(typedPerson);
+        return (await listRunPeople(tx, call.company.id, id)).map(typedPerson);
       }),
     }),
   );
@@ -171,8 +171,8 @@ export const payRunRoutes: StaffModule = ({ on }) => {
       tx,
       call,
       run,
-      progressOf(call, run.id),
-      flagIn(call.input.confirm_few_months, 'confirm_few_months'),
+      createRunProgress(call, run.id),
+      readFlagField(call.input.confirm_few_months, 'confirm_few_months'),
     );
     const data = await publishRun(tx, call, run.id);
     return answer({ data, message: `${data.name}: pago cerrado` });
@@ -183,7 +183,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     await mustBeAsSeen(tx, call, run, call.input.base_version);
     if (run.state === 'abierta')
       throw conflict('Este pago ya está abierto.', await shownRun(tx, call, run.id));
-    await reopenRun(tx, call, run, progressOf(call, run.id));
+    await reopenRun(tx, call, run, createRunProgress(call, run.id));
     const data = await publishRun(tx, call, run.id);
     return answer({ data, message: `${data.name}: pago abierto` });
   });
@@ -212,7 +212,7 @@ async function openRun(tx: Tx, call: StaffAsk, id: string): Promise<RunRow> {
 type PersonPlace = { id: string; employee_id: string };
 
 async function personAt(tx: Tx, call: StaffAsk, { id, employee_id }: PersonPlace) {
-  const [person] = await peopleOf(tx, call.company.id, id, [employee_id]);
+  const [person] = await listRunPeople(tx, call.company.id, id, [employee_id]);
   if (!person) throw notFound();
   return person;
 }
@@ -220,17 +220,17 @@ async function personAt(tx: Tx, call: StaffAsk, { id, employee_id }: PersonPlace
 /** A person whole, and of an open run, what may be left for later and what is owed of before. */
 async function shownPerson(tx: Tx, call: StaffAsk, place: PersonPlace) {
   const person = await personAt(tx, call, place);
-  const run = await runAt(tx, call.company.id, person.run_id);
+  const run = await findRunRow(tx, call.company.id, person.run_id);
   if (run?.state !== 'abierta') return wholePerson(person);
-  const employees = await employeesFor(tx, call.company.id, { ids: [person.employee_id] });
-  const payrollContext = (await payrollContextsOf(tx, call.company.id, run, employees)).get(
+  const employees = await listEmployeeSources(tx, call.company.id, { ids: [person.employee_id] });
+  const payrollContext = (await buildPayrollContexts(tx, call.company.id, run, employees)).get(
     person.employee_id,
   );
   return { ...wholePerson(person), ...(payrollContext && debtsShown(run, payrollContext, person)) };
 }
 
 const typedPerson = ({ version, novelties, ...row }: PersonRow) => ({
-  employee: employeeIn(row),
+  employee: toPayrollEmployee(row),
   version,
   novelties,
 });
@@ -254,7 +254,9 @@ async function reopenFirst(tx: Tx, companyId: string, run: RunRow) {
 
 async function sentIn(tx: Tx, companyId: string, id: string): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
-    select ${sentOf} as sent from pay_runs r where r.company_id = ${companyId} and r.id = ${id}`.execute(tx);
+    select ${sentPayrollCount} as sent from pay_runs r where r.company_id = ${companyId} and r.id = ${id}`.execute(
+    tx,
+  );
   return rows[0]?.sent ?? 0;
 }
 

@@ -54,7 +54,7 @@ export type ClosedPerson = Pick<PersonRow, 'run_id' | 'employee_id' | 'novelties
  * Payments of closed runs that a month of a record looks at: those of its contract, and those of the month to a contract
  * that ended in it, which say whose they are and are no advance of the other.
  */
-export function closedOf(
+export function listClosedPayments(
   employee: Pick<EmployeeSource, 'admission_date' | 'contracts'>,
   closed: readonly ClosedPerson[] | undefined,
   month: { year: number; month: number },
@@ -83,7 +83,7 @@ export async function lockRuns(tx: QueryExecutorProvider, companyId: string): Pr
   await sql`select 1 from companies where id = ${companyId} for no key update`.execute(tx);
 }
 
-export async function runAt(
+export async function findRunRow(
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,
@@ -94,12 +94,12 @@ export async function runAt(
 }
 
 /** Employees as `e` with what they do now, as `h`, and where, as `c`. */
-export const worksAt = sql`employees e
+export const employeeJobs = sql`employees e
   left join cost_centers c on c.company_id = e.company_id and c.id = e.cost_center_id
   left join charges h on h.company_id = e.company_id and h.id = e.charge_id`;
 
 /** People of a run: all, or those named. */
-export async function peopleOf(
+export async function listRunPeople(
   tx: QueryExecutorProvider,
   companyId: string,
   runId: string,
@@ -132,10 +132,10 @@ export async function closedAround(
       and (r.year * 12 + r.month between ${first} and ${last}
         or r.kind = any(${Object.keys(passing)}::text[]) and r.year * 12 + r.month between ${first - 7} and ${first})
     order by r.closed_at, r.id`.execute(tx);
-  return grouped(rows, ({ employee_id }) => employee_id);
+  return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
-export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+export function groupRows<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));
@@ -146,7 +146,7 @@ export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
 }
 
 /** One person as a sentence says them, several as lists show them: `Ana Prueba`, `Prueba Ana, Ríos Luis y 14 más`. */
-export function named(people: readonly Pick<PersonRow, 'employee_name' | 'list_name'>[]): string {
+export function formatNames(people: readonly Pick<PersonRow, 'employee_name' | 'list_name'>[]): string {
   const shown = [...new Set(people.map(({ list_name }) => list_name))];
   if (shown.length === 1) return people[0]?.employee_name ?? '';
   if (shown.length <= 3) return shown.join(', ');

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { employedForRun } from '../../../src/domain/payroll/contract/contracts.ts';
-import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { Laws } from '../../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
-import { lawsOf } from '../../../src/domain/payroll/law/typed-years.ts';
+import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
 import { type LeftOutReason, leftOutShown, whyLeftOut } from '../../../src/domain/payroll/runs/left-out.ts';
-import { periodOf } from '../../../src/domain/payroll/runs/pay-run.ts';
+import { findRunPeriod } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { paysBenefit, type RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { addDays, type Day, lastOfMonth, monthShown } from '../../../src/domain/values/day.ts';
-import { type EmployeeSource, employeesFor, policiesFor } from '../../documents/sources.ts';
+import { type EmployeeSource, listCompanyPolicies, listEmployeeSources } from '../../documents/sources.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { payRunOf, type Times } from './pay.ts';
-import { type LeftOut, named } from './rows.ts';
-import { settlementsInContract, settlementsOf } from './settlements.ts';
+import { type Times, toPayRun } from './pay.ts';
+import { formatNames, type LeftOut } from './rows.ts';
+import { listSettlements, settlementsInContract } from './settlements.ts';
 
 /** A period whose law is not published is not paid: nothing is projected. */
 function mustHaveLaw({ year, month, end }: Times, laws: Laws): void {
@@ -32,7 +32,7 @@ function mustHaveLaw({ year, month, end }: Times, laws: Laws): void {
   }
 }
 
-export const timesOf = ({ kind, year, month, payment_date, part, start, end }: RunDraft): Times => ({
+export const toRunTimes = ({ kind, year, month, payment_date, part, start, end }: RunDraft): Times => ({
   kind,
   year,
   month,
@@ -56,8 +56,8 @@ export async function findRunPeople(
   { mustPay }: { mustPay: boolean },
 ): Promise<People> {
   const { payroll_group_id: group, employee_ids: ids } = wanted;
-  const run = timesOf(wanted);
-  mustHaveLaw(run, lawsOf(await policiesFor(tx, companyId)));
+  const run = toRunTimes(wanted);
+  mustHaveLaw(run, getCompanyLaws(await listCompanyPolicies(tx, companyId)));
   if (group) {
     const { rows } = await sql`
       select 1 from payroll_groups where company_id = ${companyId} and id = ${group}`.execute(tx);
@@ -66,7 +66,7 @@ export async function findRunPeople(
   }
   const { year, month } = run;
   const within = { from: periodStart(run), to: run.end ?? lastOfMonth(year, month), group };
-  const read = await employeesFor(tx, companyId, ids ? { ids } : within);
+  const read = await listEmployeeSources(tx, companyId, ids ? { ids } : within);
   const found = ids ? read.map((employee) => employedForRun(employee, run)) : read;
   if (ids && found.length < ids.length)
     throw invalid({ employee_ids: ['Uno de los empleados no existe en esta compañía'] });
@@ -97,12 +97,12 @@ async function reasonsToLeaveOut(
   employees: readonly EmployeeSource[],
 ): Promise<Map<string, LeftOutReason>> {
   const ids = employees.map(({ id }) => id);
-  const settlements = await settlementsOf(tx, companyId, ids);
+  const settlements = await listSettlements(tx, companyId, ids);
   return new Map(
     employees.flatMap((employee) => {
       const settled = settlementsInContract(employee, settlements.get(employee.id));
-      const paid = { ...payRunOf(run), payment_date: run.payment_date };
-      const why = whyLeftOut(paid, contractOf(employee), settled);
+      const paid = { ...toPayRun(run), payment_date: run.payment_date };
+      const why = whyLeftOut(paid, buildContract(employee), settled);
       return why ? [[employee.id, why] as const] : [];
     }),
   );
@@ -145,13 +145,15 @@ export const periodStart = ({ year, month, start }: Times) =>
   start ?? (`${year}-${String(month).padStart(2, '0')}-01` as NonNullable<typeof start>);
 
 function coveredBy(run: Times, employee: EmployeeSource): boolean {
-  const contract = contractOf(employee);
+  const contract = buildContract(employee);
   if (run.kind === 'final_settlement' && !contract.retirement) return false;
-  return periodOf(payRunOf(run), contract) !== undefined;
+  return findRunPeriod(toPayRun(run), contract) !== undefined;
 }
 
 const namesOf = (people: readonly EmployeeSource[]): string =>
-  named(people.map(({ name, list_name }) => ({ employee_name: name ?? '', list_name: list_name ?? '' })));
+  formatNames(
+    people.map(({ name, list_name }) => ({ employee_name: name ?? '', list_name: list_name ?? '' })),
+  );
 
 /** Runs that pay the days of the month; the rest are apart of each other. */
 export const SALARY_RUN_KINDS: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days'];
@@ -167,8 +169,8 @@ async function refuseOverlaps(
   employees: readonly EmployeeSource[],
 ): Promise<void> {
   const days = employees.map((employee) => {
-    const contract = contractOf(employee);
-    const period = periodOf(payRunOf(run), contract);
+    const contract = buildContract(employee);
+    const period = findRunPeriod(toPayRun(run), contract);
     const ended =
       contract.earlier
         ?.map(({ retirement }) => retirement ?? '')
@@ -193,7 +195,7 @@ async function refuseOverlaps(
     order by q.search_text limit 500`.execute(tx);
   const [first] = rows;
   if (!first) return;
-  const who = named(rows);
+  const who = formatNames(rows);
   throw conflict(
     `${who}: esos días ya están en el pago «${runShown(first)}». Quite a esas personas o borre el otro pago.`,
   );

@@ -6,7 +6,7 @@ import { benefitOfRun, type FinalSettlement, paysBenefit } from '../../../src/do
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
-import { grouped, type PersonRow, type RunRow } from './rows.ts';
+import { groupRows, type PersonRow, type RunRow } from './rows.ts';
 
 /** A final settlement of somebody, open or closed. */
 type Settlement = FinalSettlement & { employee_id: string; state: RunRow['state'] };
@@ -15,7 +15,7 @@ type SettledRow = Pick<PersonRow, 'employee_id' | 'novelties' | 'months'> &
   Pick<RunRow, 'state'> & { exit: Day };
 
 /** Final settlements of these people, of every contract they had. */
-export async function settlementsOf(
+export async function listSettlements(
   tx: QueryExecutorProvider,
   companyId: string,
   employeeIds: readonly string[],
@@ -25,7 +25,7 @@ export async function settlementsOf(
     from pay_runs r join pay_run_people q on q.company_id = r.company_id and q.run_id = r.id
     where r.company_id = ${companyId} and r.kind = 'final_settlement'
       and q.employee_id = any(${employeeIds as string[]}::uuid[])`.execute(tx);
-  return grouped(rows.map(toSettlement), ({ employee_id }) => employee_id);
+  return groupRows(rows.map(toSettlement), ({ employee_id }) => employee_id);
 }
 
 const toSettlement = ({ employee_id, exit, state, novelties, months }: SettledRow): Settlement => ({

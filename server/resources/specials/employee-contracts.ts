@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { contractColumns, termsOf } from '../../../src/domain/payroll/contract/contracts.ts';
+import { contractColumns, getContractTerms } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import { type Day, dayShown } from '../../../src/domain/values/day.ts';
-import { employeesFor } from '../../documents/sources.ts';
+import { listEmployeeSources } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
 import type { Row } from './special.ts';
@@ -32,12 +32,12 @@ export async function keepContract(
   if (record.retirement_date === stored.retirement_date)
     return { retirement_date: ['Es el retiro del contrato anterior: bórrelo, o escriba el del nuevo'] };
   const { companyId = '', user } = context;
-  const [employee] = await employeesFor(tx, companyId, { ids: [String(stored.id)] });
+  const [employee] = await listEmployeeSources(tx, companyId, { ids: [String(stored.id)] });
   if (!employee) return undefined;
   await sql`
     insert into employee_contracts (company_id, employee_id, admission_date, retirement_date, terms, created_by)
     values (${companyId}, ${stored.id}, ${stored.admission_date}, ${stored.retirement_date},
-      ${JSON.stringify(termsOf(employee))}::jsonb, ${user?.id ?? null})`.execute(tx);
+      ${JSON.stringify(getContractTerms(employee))}::jsonb, ${user?.id ?? null})`.execute(tx);
   return undefined;
 }
 

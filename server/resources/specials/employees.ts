@@ -29,7 +29,7 @@ import { pointsAtFlag } from '../remembered.ts';
 import { isHiredAgain, keepContract } from './employee-contracts.ts';
 import { renameDrafts } from './employee-drafts.ts';
 import { assertDatesConfirmed } from './moved-dates.ts';
-import { changed, type Row, type Special } from './special.ts';
+import { hasFieldChanged, type Row, type Special } from './special.ts';
 import { keepRenewedTerm } from './term-renewals.ts';
 
 const youngest = 15;
@@ -131,18 +131,18 @@ export const employees: Special = {
     return refused;
   },
   async afterUpdate(tx, context, record, stored) {
-    if (shownInDocuments.some((field) => changed(record, stored, field)))
+    if (shownInDocuments.some((field) => hasFieldChanged(record, stored, field)))
       await renameDrafts(tx, context.companyId, String(record.id), record);
     if (isHiredAgain(record, stored)) {
       await noteSalary(tx, context, record, salaryFrom(record), 'Ingreso');
       return;
     }
-    if (changed(record, stored, 'admission_date', 'contract_end_date'))
+    if (hasFieldChanged(record, stored, 'admission_date', 'contract_end_date'))
       await keepRenewedTerm(tx, context, record, stored);
     const corrected = salaryFrom(record) === salaryFrom(stored);
-    if (corrected && !changed(record, stored, 'salary')) return;
+    if (corrected && !hasFieldChanged(record, stored, 'salary')) return;
     // Another day for the same salary: the row of the history was dated wrong.
-    if (!changed(record, stored, 'salary')) await forgetSalary(tx, context, stored);
+    if (!hasFieldChanged(record, stored, 'salary')) await forgetSalary(tx, context, stored);
     await noteSalary(tx, context, record, salaryFrom(record), corrected ? 'Corrección' : 'Cambio de sueldo');
   },
   each: raised,
@@ -178,9 +178,9 @@ function raised({ salary_percent: percent, ...values }: Row, stored: Row): Row {
 function identityErrors(record: Row, stored: Row | undefined, today: Day): Errors {
   const errors: Errors = {};
   const { birth_date: birth, document_issue_date: issued } = record;
-  if (typeof issued === 'string' && issued > today && changed(record, stored, 'document_issue_date'))
+  if (typeof issued === 'string' && issued > today && hasFieldChanged(record, stored, 'document_issue_date'))
     errors.document_issue_date = ['Fecha de expedición no puede ser posterior a hoy'];
-  if (typeof birth === 'string' && changed(record, stored, 'birth_date')) {
+  if (typeof birth === 'string' && hasFieldChanged(record, stored, 'birth_date')) {
     const limit = `${Number(today.slice(0, 4)) - youngest}${today.slice(4)}`;
     if (birth > limit) errors.birth_date = [`El empleado debe tener ${youngest} años o más`];
   }
@@ -190,7 +190,7 @@ function identityErrors(record: Row, stored: Row | undefined, today: Day): Error
 function contractErrors(record: Row, stored: Row | undefined, references: Record<string, Row>): Errors {
   const errors: Errors = {};
   const worker = references.worker_type_id;
-  if (worker && changed(record, stored, 'worker_type_id', 'admission_date', 'retirement_date')) {
+  if (worker && hasFieldChanged(record, stored, 'worker_type_id', 'admission_date', 'retirement_date')) {
     const [from, to] = [worker.valid_from, worker.valid_to];
     const ended = typeof to === 'string' && String(record.admission_date) > to;
     const later =
@@ -210,7 +210,8 @@ function termFault(
   references: Record<string, Row>,
 ): string | undefined {
   if (references.contract_type_id?.code !== FIXED_TERM_CODE) return undefined;
-  if (!changed(record, stored, 'contract_type_id', 'admission_date', 'contract_end_date')) return undefined;
+  if (!hasFieldChanged(record, stored, 'contract_type_id', 'admission_date', 'contract_end_date'))
+    return undefined;
   const [from, until] = [record.admission_date, record.contract_end_date].map((day) =>
     parseDay(String(day ?? '')),
   );

@@ -15,7 +15,7 @@ import {
 import { conflict } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
-import { changed, type Row, type Special, takeTurn } from './special.ts';
+import { hasFieldChanged, type Row, type Special, takeTurn } from './special.ts';
 
 /** Rows that a company writes are its own: the defaults of the installation do not come over them. */
 const asCompany = (record: Row): Row => ({
@@ -97,7 +97,7 @@ export const branchOffices: Special = oneMarked('branch_offices', 'is_main', 'su
 
 export const costCenters: Special = {
   async before(tx, { companyId }, record, stored) {
-    if (!record.parent_id || !changed(record, stored, 'parent_id')) return undefined;
+    if (!record.parent_id || !hasFieldChanged(record, stored, 'parent_id')) return undefined;
     const { rows } = await sql`
       with recursive above as (
         select id, parent_id from cost_centers where company_id = ${companyId ?? null} and id = ${record.parent_id}
@@ -113,7 +113,7 @@ export const arls: Special = { computed: asCompany };
 export const payrollFunds: Special = {
   computed: asCompany,
   async before(tx, { companyId }, record, stored) {
-    if (!stored || !changed(record, stored, 'type')) return undefined;
+    if (!stored || !hasFieldChanged(record, stored, 'type')) return undefined;
     const { rows } = await sql`
       select 1 from employees where company_id = ${companyId ?? null} and ${record.id}::uuid
         in (health_fund_id, pension_fund_id, severance_fund_id, compensation_fund_id) limit 1`.execute(tx);

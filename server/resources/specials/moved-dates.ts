@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
   type ContractDates,
+  listAffectedDays,
   movedDatesFindings,
   type SettledDays,
-  settledUnder,
 } from '../../../src/domain/payroll/contract/moved-dates.ts';
 import { editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import type { RunKind } from '../../../src/domain/payroll/runs/period.ts';
@@ -13,7 +13,7 @@ import { countsInMonth } from '../../documents/history.ts';
 import { stateList } from '../../documents/states.ts';
 import { buildConfirmationRefusal } from '../../refused.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
-import { peopleOf } from '../../security/people.ts';
+import { listConcernedPeople } from '../../security/people.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
 import { isHiredAgain } from './employee-contracts.ts';
@@ -41,7 +41,7 @@ export async function assertDatesConfirmed(
   const { companyId = '', user, address, now } = context;
   const settled = await settledOf(tx, companyId, String(stored.id));
   const change = { before, after, hiredAgain: isHiredAgain(record, stored) };
-  const moved = settledUnder(change, settled);
+  const moved = listAffectedDays(change, settled);
   if (moved.length === 0) return;
   if (!context.confirmed)
     throw buildConfirmationRefusal(
@@ -54,7 +54,7 @@ export async function assertDatesConfirmed(
     address,
     company: companyId,
     count: moved.length,
-    people: await peopleOf(tx, { employees: [String(stored.id)] }),
+    people: await listConcernedPeople(tx, { employees: [String(stored.id)] }),
     facts: { before: inWords(before), after: inWords(after), settled: moved.length },
   });
 }

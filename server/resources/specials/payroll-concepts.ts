@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import { conflict } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { changed, type Row, type Special } from './special.ts';
+import { hasFieldChanged, type Row, type Special } from './special.ts';
 
 /** A concept that entries name stays, and stays over the declared one that they are of. */
 export const payrollConcepts: Special = {
   async before(tx, { companyId }, record, stored) {
     const errors: Errors = {};
-    const other = changed(record, stored, 'code') && (await otherWith(tx, companyId, record));
+    const other = hasFieldChanged(record, stored, 'code') && (await otherWith(tx, companyId, record));
     if (other) errors.code = [`Código ya existe: «${other}». Las mayúsculas no lo hacen otro`];
     if (!stored) return other ? errors : undefined;
-    const places = changed(record, stored, 'declared') && (await placesOf(tx, companyId, record.id));
+    const places = hasFieldChanged(record, stored, 'declared') && (await placesOf(tx, companyId, record.id));
     if (places) errors.declared = [`No se puede cambiar: está en uso en ${places}. Cree otro concepto.`];
-    const left = changed(record, stored, 'formula') && (await withoutAmount(tx, companyId, record));
+    const left = hasFieldChanged(record, stored, 'formula') && (await withoutAmount(tx, companyId, record));
     if (left)
       errors.formula = [
         `Así no tendría valor en ${counted(left, kinds.recurring)}. Escríbalo antes en cada uno`,

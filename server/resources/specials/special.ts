@@ -56,5 +56,5 @@ export async function takeTurn(tx: Tx, table: string, companyId: string | undefi
 }
 
 /** One of the fields is other than it was; every field is, in a new record. */
-export const changed = (record: Row, stored: Row | undefined, ...names: string[]): boolean =>
+export const hasFieldChanged = (record: Row, stored: Row | undefined, ...names: string[]): boolean =>
   !stored || names.some((name) => (record[name] ?? null) !== (stored[name] ?? null));

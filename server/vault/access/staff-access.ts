@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { mobileOf } from '../../../src/domain/identity/mobile.ts';
+import { parseMobile } from '../../../src/domain/identity/mobile.ts';
 import { dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { closedWords, closeSessions } from '../../http/open-sessions.ts';
-import { flagIn, idsIn } from '../../http/values.ts';
+import { readFlagField, readIdList } from '../../http/values.ts';
 import { invalid, notFound } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { noteVaultMove, vaultMovesOf } from '../moves.ts';
-import { pageIn } from '../query.ts';
+import { listVaultMoves, noteVaultMove } from '../moves.ts';
+import { readPage } from '../query.ts';
 import {
-  addressOf,
+  buildActivationAddress,
+  buildCodeLetters,
   codesByIds,
-  employeesAt,
   employeesForCodes,
   giveCodes,
-  lettersOf,
+  listCompanyEmployees,
   type VaultCode,
 } from '../sign-in/codes.ts';
 import { accountOfCompany, lockPerson } from '../sign-in/proofs.ts';
@@ -32,7 +32,7 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
   });
 
   on('GET /vault_people', async (call) => {
-    const { page, perPage } = pageIn(call.values);
+    const { page, perPage } = readPage(call.values);
     const { rows, total, counts } = await call.inCompany((tx) =>
       listPeople(tx, {
         companyId: call.company.id,
@@ -51,13 +51,13 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
   on('POST /vault_codes', async (call, tx) => {
     const { kind = 'invitation', checked } = call.input;
     if (kind !== 'invitation' && kind !== 'recovery') throw invalid({ kind: ['Es invitation o recovery'] });
-    const ids = idsIn(call.input.employee_ids, 'employee_ids', 500);
+    const ids = readIdList(call.input.employee_ids, 'employee_ids', 500);
     const how = typeof checked === 'string' ? checked.trim() : '';
     if (how.length > 200 || (!how && checked !== undefined && checked !== null && checked !== ''))
       throw invalid({ checked: ['Diga en hasta 200 caracteres cómo comprobó quién es'] });
     if (kind === 'recovery' && (ids.length !== 1 || how.length < 3))
       throw invalid({ checked: ['Diga cómo comprobó quién es; se da un código a la vez'] });
-    const closes = flagIn(call.input.close_sessions, 'close_sessions');
+    const closes = readFlagField(call.input.close_sessions, 'close_sessions');
     if (closes && kind !== 'recovery')
       throw invalid({ close_sessions: ['Solo un código de recuperación cierra sesiones'] });
     const employees = await employeesForCodes(tx, call.company.id, ids);
@@ -83,24 +83,24 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
   });
 
   on('GET /vault_codes', async (call) => {
-    const ids = idsIn(call.values.ids?.split(','), 'ids', 500);
+    const ids = readIdList(call.values.ids?.split(','), 'ids', 500);
     const { codes, people } = await call.inCompany(async (tx) => {
       const codes = await codesByIds(tx, call.company.id, ids);
       const owners = codes.map(({ employee_id }) => employee_id);
-      const people = await employeesAt(tx, call.company.id, owners);
+      const people = await listCompanyEmployees(tx, call.company.id, owners);
       return { codes, people: new Map(people.map((one) => [one.id, one])) };
     });
     return answer(
       {
         data: codes.map((code) => {
-          const letters = lettersOf(secretKey, code.id);
+          const letters = buildCodeLetters(secretKey, code.id);
           return {
             ...shown(code),
             code: letters,
-            path: addressOf('', letters),
-            address: addressOf(call.site.origin, letters),
+            path: buildActivationAddress('', letters),
+            address: buildActivationAddress(call.site.origin, letters),
             email: (config.mail && people.get(code.employee_id)?.email) || null,
-            mobile: mobileOf(people.get(code.employee_id)?.mobile ?? '') ?? null,
+            mobile: parseMobile(people.get(code.employee_id)?.mobile ?? '') ?? null,
           };
         }),
       },
@@ -110,7 +110,7 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
   });
 
   on('GET /vault_codes/sheet', async (call) => {
-    const ids = idsIn(call.values.ids?.split(','), 'ids', 500);
+    const ids = readIdList(call.values.ids?.split(','), 'ids', 500);
     const { codes, company } = await call.inCompany(async (tx) => ({
       codes: await codesByIds(tx, call.company.id, ids),
       company: (
@@ -123,11 +123,11 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
     const body = await invitationSheet(
       company?.social_reason ?? '',
       codes.map((code) => {
-        const letters = lettersOf(secretKey, code.id);
+        const letters = buildCodeLetters(secretKey, code.id);
         return {
           name: code.name,
           letters,
-          address: addressOf(call.site.origin, letters),
+          address: buildActivationAddress(call.site.origin, letters),
           expires: code.expires_at,
         };
       }),
@@ -158,9 +158,9 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
 
   on('GET /vault_people/:id/moves', async (call) => {
     const data = await call.inCompany(async (tx) => {
-      const [employee] = await employeesAt(tx, call.company.id, [call.input.id]);
+      const [employee] = await listCompanyEmployees(tx, call.company.id, [call.input.id]);
       if (!employee) throw call.missing();
-      return vaultMovesOf(tx, call.company.id, employee.person);
+      return listVaultMoves(tx, call.company.id, employee.person);
     });
     return answer({ data });
   });

@@ -13,7 +13,7 @@ import { enterCompany } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
 import { slipByCode } from '../payslips/slip-verification.ts';
 import { certificatePdf } from './certificate-pdf.ts';
-import { addCertificate, certificateAt, certificateByCode, certificatesOf } from './certificates.ts';
+import { addCertificate, certificateByCode, findCertificate, listCertificates } from './certificates.ts';
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Twelve letters, sixty bits: nobody finds one by trying. */
@@ -25,7 +25,7 @@ const newCode = (): string => {
 /** Certificates that an employee makes alone, at any hour, from what payroll has of them. */
 export const certificateRoutes: VaultModule = (on) => {
   on('GET /certificates', async (call) =>
-    answer({ data: await call.asPerson((tx) => certificatesOf(tx, call.account.person)) }),
+    answer({ data: await call.asPerson((tx) => listCertificates(tx, call.account.person)) }),
   );
 
   on('POST /certificates', async ({ account, input, newId, now }, tx) => {
@@ -55,13 +55,13 @@ export const certificateRoutes: VaultModule = (on) => {
     await addCertificate(tx, certificate);
     const detail = kind === 'income' ? `Ingresos y retenciones ${year}` : 'Laboral';
     await noteVaultMove(tx, { companyId: company_id, id: newId(), person, what: 'certified', detail });
-    const all = await certificatesOf(tx, person);
+    const all = await listCertificates(tx, person);
     const data = all.find(({ id }) => id === certificate.id) as Certificate;
     return answer({ data, message: 'Certificado generado' });
   });
 
   on('GET /certificates/:id/pdf', async ({ account, input: { id }, asPerson, missing, site }) => {
-    const row = await asPerson((tx) => certificateAt(tx, account.person, id));
+    const row = await asPerson((tx) => findCertificate(tx, account.person, id));
     if (!row) throw missing();
     const address = `${site.origin}/v/${row.code}`;
     const body = await certificatePdf(row.content, { code: row.code, issued: row.issued_at, address });

@@ -22,7 +22,7 @@ export async function addCertificate(
 
 type Row = Omit<Certificate, 'issued_at'> & { issued_at: Date; content: CertificateContent };
 
-export async function certificatesOf(tx: Tx, person: string): Promise<Certificate[]> {
+export async function listCertificates(tx: Tx, person: string): Promise<Certificate[]> {
   const { rows } = await sql<Row>`
     select id, kind, year, code, issued_at, content->'company' || jsonb_build_object('id', company_id) as company
     from certificates where person = ${person} and revoked_at is null order by issued_at desc limit 100`.execute(
@@ -31,7 +31,7 @@ export async function certificatesOf(tx: Tx, person: string): Promise<Certificat
   return rows.map((row) => ({ ...row, issued_at: row.issued_at.toISOString() }));
 }
 
-export async function certificateAt(tx: Tx, person: string, id: string): Promise<Row | undefined> {
+export async function findCertificate(tx: Tx, person: string, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select id, kind, year, code, issued_at, content from certificates
     where person = ${person} and id = ${id} and revoked_at is null`.execute(tx);

@@ -3,7 +3,7 @@ import { isOfEndedContract, type VaultLetter } from '../../../src/domain/vault/l
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import type { VaultCall } from '../../http/vault.ts';
-import { letterFile, lettersOf } from '../../income/letters/letters.ts';
+import { letterFile, listEmployeeLetters } from '../../income/letters/letters.ts';
 import { enterCompany, type Transact, type Tx } from '../../store/connection.ts';
 
 /** Letters of the contracts of an employee that ended, in the companies that their account opens. */
@@ -11,7 +11,7 @@ export const vaultLetterRoutes: VaultModule = (on) => {
   on('GET /letters', async ({ account, asPerson, now }) => {
     const all: VaultLetter[] = [];
     for (const companyId of account.only_companies) {
-      const inside = insideOf(asPerson, companyId);
+      const inside = createPersonTransact(asPerson, companyId);
       all.push(...(await inside((tx) => endedLetters(tx, companyId, account.person, dayOf(now)))));
     }
     all.sort((a, b) => a.company.social_reason.localeCompare(b.company.social_reason, 'es'));
@@ -21,7 +21,7 @@ export const vaultLetterRoutes: VaultModule = (on) => {
   on('GET /letters/:company_id/:kind', async ({ account, asPerson, input, missing, now }) => {
     const { company_id, kind } = input;
     if (!account.only_companies.includes(company_id)) throw missing();
-    const inside = insideOf(asPerson, company_id);
+    const inside = createPersonTransact(asPerson, company_id);
     const ended = await inside((tx) => endedLetters(tx, company_id, account.person, dayOf(now)));
     const ref = { person: account.person };
     const file =
@@ -32,7 +32,7 @@ export const vaultLetterRoutes: VaultModule = (on) => {
 };
 
 /** Transactions that read the records of a company as the company does, and only the row of this person. */
-export const insideOf =
+export const createPersonTransact =
   (asPerson: VaultCall['asPerson'], companyId: string): Transact =>
   (work) =>
     asPerson(async (tx) => {
@@ -42,7 +42,7 @@ export const insideOf =
 
 /** Letters of a contract that ended. Those of one that goes on are of the office, which checks what severance is withdrawn for. */
 async function endedLetters(tx: Tx, companyId: string, person: string, today: Day): Promise<VaultLetter[]> {
-  const found = await lettersOf(tx, companyId, { person }, today);
+  const found = await listEmployeeLetters(tx, companyId, { person }, today);
   if (!found?.of.exit || found.of.exit > today) return [];
   const { social_reason, nit } = found.of.sender;
   const company = { id: companyId, social_reason, nit };

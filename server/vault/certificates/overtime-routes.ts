@@ -2,28 +2,28 @@ import { mostMonths } from '../../../src/domain/reports/criteria.ts';
 import { hoursPaid } from '../../../src/domain/reports/overtime.ts';
 import { dayOf, parts } from '../../../src/domain/values/day.ts';
 import { moneyText } from '../../../src/domain/values/money.ts';
-import { monthAt, monthIndex } from '../../../src/domain/values/month.ts';
+import { monthIndex, toMonth } from '../../../src/domain/values/month.ts';
 import type { OvertimeRegister } from '../../../src/domain/vault/overtime.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { overtimeRange } from '../../income/letters/letters.ts';
 import { overtimePdf } from '../../income/letters/overtime-pdf.ts';
-import { subjectOf } from '../../income/letters/subject.ts';
-import { overtimeOf } from '../../month-end/overtime-months.ts';
-import { insideOf } from './letter-routes.ts';
+import { findLetterSubject } from '../../income/letters/subject.ts';
+import { listOvertimeMonths } from '../../month-end/overtime-months.ts';
+import { createPersonTransact } from './letter-routes.ts';
 
 /** The register of overtime of an employee, in the companies that their account opens: what DIAN accepted, as payslips. */
 export const vaultOvertimeRoutes: VaultModule = (on) => {
   on('GET /overtime', async ({ account, asPerson, now }) => {
     const today = dayOf(now);
     const last = parts(today);
-    const range = { from: monthAt(monthIndex(last) - mostMonths + 1), to: last };
+    const range = { from: toMonth(monthIndex(last) - mostMonths + 1), to: last };
     const all: OvertimeRegister[] = [];
     for (const companyId of account.only_companies) {
-      const inside = insideOf(asPerson, companyId);
-      const of = await inside((tx) => subjectOf(tx, companyId, { person: account.person }, today));
+      const inside = createPersonTransact(asPerson, companyId);
+      const of = await inside((tx) => findLetterSubject(tx, companyId, { person: account.person }, today));
       if (!of) continue;
-      const months = (await overtimeOf(inside, companyId, of.id, range)).filter(
+      const months = (await listOvertimeMonths(inside, companyId, of.id, range)).filter(
         ({ payroll }) => payroll.accepted,
       );
       if (months.length === 0) continue;
@@ -48,10 +48,10 @@ export const vaultOvertimeRoutes: VaultModule = (on) => {
     if (!account.only_companies.includes(companyId)) throw missing();
     const today = dayOf(now);
     const range = overtimeRange(asked, today);
-    const inside = insideOf(asPerson, companyId);
-    const of = await inside((tx) => subjectOf(tx, companyId, { person: account.person }, today));
+    const inside = createPersonTransact(asPerson, companyId);
+    const of = await inside((tx) => findLetterSubject(tx, companyId, { person: account.person }, today));
     if (!of) throw missing();
-    const months = (await overtimeOf(inside, companyId, of.id, range)).filter(
+    const months = (await listOvertimeMonths(inside, companyId, of.id, range)).filter(
       ({ payroll }) => payroll.accepted,
     );
     return answer(await overtimePdf(of, months, range, today, new Date(now)), 200, {

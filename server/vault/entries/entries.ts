@@ -10,11 +10,11 @@ import { isId } from '../../../src/domain/values/id.ts';
 import { stateList } from '../../documents/states.ts';
 import { opensCompany } from '../../identity/vault-of-employee.ts';
 import { lastMail, withPayslip } from '../../mail/queue.ts';
-import { deliveredAt } from '../../payslips/receipts.ts';
+import { deliveryTime } from '../../payslips/receipts.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { likeTerm } from '../../store/search.ts';
-import { wholeNumberIn, yesOrNo } from '../query.ts';
+import { readQueryNumber, yesOrNo } from '../query.ts';
 
 /** A document in the vault, and whose it is. */
 export type StoredEntry = VaultEntry & { company_id: string };
@@ -28,7 +28,7 @@ const sortable = {
   number: sql`p.number`,
   total: sql`p.total`,
   accepted_at: sql`p.accepted_at`,
-  delivered_at: deliveredAt,
+  delivered_at: deliveryTime,
   viewed_at: sql`r.viewed_at`,
 } as const;
 
@@ -48,9 +48,9 @@ export function readEntryQuery(query: Query, now: Instant) {
   return {
     today: dayOf(now),
     type: type as VaultEntry['type'],
-    year: wholeNumberIn(query, 'year', 2019, 2100),
-    monthFrom: wholeNumberIn(query, 'month_from', 1, 12),
-    monthTo: wholeNumberIn(query, 'month_to', 1, 12),
+    year: readQueryNumber(query, 'year', 2019, 2100),
+    monthFrom: readQueryNumber(query, 'month_from', 1, 12),
+    monthTo: readQueryNumber(query, 'month_to', 1, 12),
     search: query.search?.slice(0, 100),
     employeeId: idOf(query, 'employee_id'),
     groupId: idOf(query, 'payroll_group_id'),
@@ -93,7 +93,7 @@ const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
   ${q.employeeId === undefined ? sql`` : sql`and p.employee_id = ${q.employeeId}`}
   ${q.groupId === undefined ? sql`` : sql`and e.payroll_group_id = ${q.groupId}`}
   ${q.branchId === undefined ? sql`` : sql`and e.branch_office_id = ${q.branchId}`}
-  ${has(deliveredAt, q.delivered)} ${has(sql`r.viewed_at`, q.viewed)} ${has(sql`r.acknowledged_at`, q.acknowledged)}
+  ${has(deliveryTime, q.delivered)} ${has(sql`r.viewed_at`, q.viewed)} ${has(sql`r.acknowledged_at`, q.acknowledged)}
   ${has(sql`a.id`, q.access)} ${q.retired === undefined ? sql`` : sql`and ${isRetired(q.today)} = ${q.retired}`}
   ${q.asked === undefined ? sql`` : sql`and (d.open > 0) = ${q.asked}`}
   ${sql.join(
@@ -122,7 +122,7 @@ const columnsOn = (
     where b.company_id = p.company_id and b.id = p.predecessor_id) as replaces,
   (select jsonb_build_object('id', b.id, 'full_number', b.full_number) from payrolls b
     where b.company_id = p.company_id and b.predecessor_id = p.id and b.accepted_at is not null limit 1) as replaced_by,
-  r.notified_at, ${deliveredAt} as delivered_at, r.viewed_at, r.downloaded_at, coalesce(r.download_count, 0) as download_count, r.acknowledged_at,
+  r.notified_at, ${deliveryTime} as delivered_at, r.viewed_at, r.downloaded_at, coalesce(r.download_count, 0) as download_count, r.acknowledged_at,
   d.open as queries_open, a.id is not null as access,
   ${lastMail(withPayslip)} as mail`;
 
@@ -160,7 +160,7 @@ export async function entryIds(tx: Tx, companyId: string, q: EntryQuery): Promis
 }
 
 /** These entries, in the order they are named. Runs inside the company. */
-export async function entriesAt(
+export async function listStoredEntries(
   tx: Tx,
   companyId: string,
   ids: readonly string[],

@@ -13,7 +13,7 @@ import {
   textColumn,
 } from '../../http/sheet.ts';
 import type { Transact } from '../../store/connection.ts';
-import { entriesAt, type StoredEntry } from './entries.ts';
+import { listStoredEntries, type StoredEntry } from './entries.ts';
 
 const columns: readonly SheetColumn<StoredEntry>[] = [
   textColumn('Periodo', 20, (e) => monthShown(e.year, e.month)),
@@ -43,7 +43,7 @@ export function entriesXlsx(
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < ids.length; at += stretch) {
       const some = ids.slice(at, at + stretch);
-      const found = await inside((tx) => entriesAt(tx, companyId, some, dayOf(now)));
+      const found = await inside((tx) => listStoredEntries(tx, companyId, some, dayOf(now)));
       for (const entry of found) yield columns.map(({ cell }) => cell(entry, 'xlsx'));
     }
   }

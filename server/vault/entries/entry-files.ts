@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { hasContent, type Located, located } from '../../contents/columns.ts';
+import { type ContentLocation, hasContent, selectContentLocation } from '../../contents/columns.ts';
 import type { Contents } from '../../contents/contents.ts';
 import type { Answer } from '../../http/answer.ts';
-import { letterheadOf } from '../../payslips/letterhead.ts';
+import { readLetterhead } from '../../payslips/letterhead.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
 import { slipForStaff } from '../../payslips/slips.ts';
 import { notFound } from '../../refused.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
 import { type Folders, fileName, foldersZip } from '../folders-zip.ts';
 
-export type Wanted = { files: 'pdf' | 'xml' | 'both'; folders: Folders; origin: string };
+export type EntryFilesRequest = { files: 'pdf' | 'xml' | 'both'; folders: Folders; origin: string };
 
 /**
  * Accepted documents as one ZIP, in folders by employee or by month, made while it travels: one short transaction for
@@ -20,7 +20,7 @@ export async function entriesZip(
   contents: Contents,
   companyId: string,
   ids: readonly string[],
-  wanted: Wanted,
+  wanted: EntryFilesRequest,
 ): Promise<Answer> {
   const { rows } = await inside((tx) =>
     sql<{ id: string }>`
@@ -37,7 +37,7 @@ export async function entriesZip(
       if (!slip) return undefined;
       return kind === 'xml'
         ? { slip, xml: await signedXml(tx, companyId, id) }
-        : { slip, letterhead: await letterheadOf(tx, companyId) };
+        : { slip, letterhead: await readLetterhead(tx, companyId) };
     });
     if (!found) return undefined;
     const { slip, xml, letterhead } = found;
@@ -53,9 +53,9 @@ export async function entriesZip(
   return foldersZip(files, read, { payrolls: rows.map(({ id }) => id) });
 }
 
-async function signedXml(tx: Tx, companyId: string, id: string): Promise<Located | undefined> {
-  const { rows } = await sql<Located>`
-    select ${located('signed', 's')} from submissions s
+async function signedXml(tx: Tx, companyId: string, id: string): Promise<ContentLocation | undefined> {
+  const { rows } = await sql<ContentLocation>`
+    select ${selectContentLocation('signed', 's')} from submissions s
     where s.company_id = ${companyId} and s.payroll_id = ${id} and ${hasContent('signed', 's')}
     order by s.created_at desc limit 1`.execute(tx);
   return rows[0];

@@ -1,14 +1,14 @@
-import { contentsOf } from '../../contents/contents.ts';
+import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { idsIn } from '../../http/values.ts';
+import { readIdList } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';
 import { alliedCompanies } from '../allied.ts';
 import { readFolders } from '../folders-zip.ts';
-import { pageIn } from '../query.ts';
+import { readPage } from '../query.ts';
 import { entryIds, listEntries, readEntryQuery } from './entries.ts';
 import { entriesXlsx } from './entry-export.ts';
-import { entriesZip, type Wanted } from './entry-files.ts';
+import { type EntryFilesRequest, entriesZip } from './entry-files.ts';
 
 /** Most entries that an address can name; without names, everything that its filters say. */
 const mostChosen = 200;
@@ -16,11 +16,11 @@ const mostChosen = 200;
 /** The vault of a company: every accepted document, and what its employee did with it. */
 export const vaultEntryRoutes: StaffModule = ({ on }, services) => {
   const { store } = services;
-  const contents = contentsOf(services);
+  const contents = getContents(services);
 
   on('GET /vault_entries', async (call) => {
     const query = readEntryQuery(call.values, call.now);
-    const { page, perPage } = pageIn(call.values);
+    const { page, perPage } = readPage(call.values);
     const { rows, summary } = await call.inCompany((tx) =>
       listEntries(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage }),
     );
@@ -40,12 +40,12 @@ export const vaultEntryRoutes: StaffModule = ({ on }, services) => {
     const ids =
       call.values.ids === undefined
         ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
-        : idsIn(call.values.ids.split(','), 'ids', mostChosen);
+        : readIdList(call.values.ids.split(','), 'ids', mostChosen);
     return entriesZip(call.inCompany, contents, call.company.id, ids, {
       files,
       folders,
       origin: call.site.origin,
-    } as Wanted);
+    } as EntryFilesRequest);
   });
 
   on('GET /vault_entries/export', async (call) => {
@@ -53,13 +53,13 @@ export const vaultEntryRoutes: StaffModule = ({ on }, services) => {
     const ids =
       call.values.ids === undefined
         ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
-        : idsIn(call.values.ids.split(','), 'ids', mostChosen);
+        : readIdList(call.values.ids.split(','), 'ids', mostChosen);
     return entriesXlsx(call.inCompany, call.company.id, ids, call.now);
   });
 
   on('GET /allied_vault_entries', async (call) => {
     const query = readEntryQuery(call.values, call.now);
-    const { page, perPage } = pageIn(call.values);
+    const { page, perPage } = readPage(call.values);
     const names = await alliedCompanies(store, call);
     const ids = [...names.keys()];
     const { rows, summary } = await store.asAlly(ids, (tx) =>

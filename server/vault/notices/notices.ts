@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Notice } from '../../../src/domain/vault/notices.ts';
-import { contentsOf } from '../../contents/contents.ts';
+import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
-import type { Sent } from '../../http/calls.ts';
+import type { JsonWithDates } from '../../http/calls.ts';
 import type { VaultModule } from '../../http/module.ts';
 import type { VaultCall } from '../../http/vault.ts';
 import { fileAnswer, findFile } from '../../resources/files.ts';
@@ -10,7 +10,7 @@ import type { Tx } from '../../store/connection.ts';
 
 /** Notices to an employee from the companies that paid them. The row policy says which companies those are. */
 export const vaultNoticeRoutes: VaultModule = (on, services) => {
-  const contents = contentsOf(services);
+  const contents = getContents(services);
 
   on('GET /notices', async (call) => answer({ data: await call.asPerson((tx) => currentNotices(tx, call)) }));
   on('GET /notices/:id/attachment', async ({ input: { id }, now, asPerson, missing }) => {
@@ -24,9 +24,13 @@ export const vaultNoticeRoutes: VaultModule = (on, services) => {
   });
 };
 
-async function currentNotices(tx: Tx, call: Pick<VaultCall, 'now'>, id?: string): Promise<Sent<Notice>[]> {
+async function currentNotices(
+  tx: Tx,
+  call: Pick<VaultCall, 'now'>,
+  id?: string,
+): Promise<JsonWithDates<Notice>[]> {
   const now = new Date(call.now);
-  const { rows } = await sql<Sent<Notice>>`
+  const { rows } = await sql<JsonWithDates<Notice>>`
     select n.id, n.title, n.body, n.level, n.link_label, n.link_url, n.starts_at, n.ends_at,
       case when f.id is null then null else jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size,
         'url', '/api/vault/notices/' || n.id || '/attachment') end as attachment

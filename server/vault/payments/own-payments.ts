@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { comingPayDays, payDayOf } from '../../../src/domain/payroll/runs/pay-days.ts';
+import { comingPayDays, getPayDay } from '../../../src/domain/payroll/runs/pay-days.ts';
 import { type Day, dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { letterheadOf } from '../../payslips/letterhead.ts';
+import { readLetterhead } from '../../payslips/letterhead.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { paymentPdf } from './payment-pdf.ts';
-import { paymentsTo, paymentTo } from './payments.ts';
+import { findPersonPayment, listPersonPayments } from './payments.ts';
 
 /** Half a year of fortnights: a phone that has no connection for months still knows the next one. */
 const ahead = 12;
@@ -18,18 +18,18 @@ export const ownPaymentRoutes: VaultModule = (on) => {
   on('GET /payments', (call) =>
     call.asPerson(async (tx) => {
       const { person } = call.account;
-      const data = await paymentsTo(tx, person);
+      const data = await listPersonPayments(tx, person);
       return answer({ data, coming: await comingTo(tx, person, dayOf(call.now)) });
     }),
   );
 
   on('GET /payments/:id/pdf', async ({ account, input: { id }, asPerson, missing }) => {
     const found = await asPerson(async (tx) => {
-      const slip = await paymentTo(tx, account.person, id);
+      const slip = await findPersonPayment(tx, account.person, id);
       if (!slip) return undefined;
       // A person sees the logo of who issued a payslip to them; a payment may come before any.
       await enterCompany(tx, slip.company.id);
-      return { slip, letterhead: await letterheadOf(tx, slip.company.id) };
+      return { slip, letterhead: await readLetterhead(tx, slip.company.id) };
     });
     if (!found) throw missing();
     return paymentPdf(found.slip, found.letterhead);
@@ -63,7 +63,7 @@ async function comingTo(tx: Tx, person: string, today: Day): Promise<{ company_i
     const [contract] = rows;
     if (!contract) continue;
     const { pay_days, until } = contract;
-    const dates = comingPayDays(pay_days?.length ? pay_days : paid.map(payDayOf), today, ahead);
+    const dates = comingPayDays(pay_days?.length ? pay_days : paid.map(getPayDay), today, ahead);
     coming.push({ company_id, dates: dates.filter((date) => !until || date <= until) });
   }
   return coming;

@@ -1,11 +1,11 @@
 import type { Answer } from '../../http/answer.ts';
 import type { NamedFile, ZippedFile } from '../../http/zipped.ts';
-import { letterheadOf } from '../../payslips/letterhead.ts';
+import { readLetterhead } from '../../payslips/letterhead.ts';
 import { notFound } from '../../refused.ts';
 import type { Transact } from '../../store/connection.ts';
 import { type Folders, fileName, foldersZip } from '../folders-zip.ts';
 import { paymentPdf } from './payment-pdf.ts';
-import { type PaymentQuery, paymentKeys, paymentOf } from './payments.ts';
+import { findEmployeePayment, type PaymentQuery, paymentKeys } from './payments.ts';
 
 /**
  * Slips of closed payments as one ZIP, in folders by employee or by month, made while it travels: one short transaction
@@ -23,7 +23,10 @@ export async function paymentsZip(
   const read = async ({ id: runId, name: employeeId }: NamedFile): Promise<ZippedFile | undefined> => {
     const [slip, letterhead] = await inside(
       async (tx) =>
-        [await paymentOf(tx, companyId, runId, employeeId), await letterheadOf(tx, companyId)] as const,
+        [
+          await findEmployeePayment(tx, companyId, runId, employeeId),
+          await readLetterhead(tx, companyId),
+        ] as const,
     );
     if (!slip) return undefined;
     const { body } = await paymentPdf(slip, letterhead);

@@ -1,7 +1,7 @@
 import { MAX_CHOSEN_PAYMENTS } from '../../../src/domain/office/vault-entries.ts';
 import { isId } from '../../../src/domain/values/id.ts';
 import { invalid } from '../../refused.ts';
-import { wholeNumberIn } from '../query.ts';
+import { readQueryNumber } from '../query.ts';
 import type { PaymentKey, PaymentQuery } from './payments.ts';
 
 type Query = Record<string, string | undefined>;
@@ -9,8 +9,8 @@ type Query = Record<string, string | undefined>;
 /** The filters of the payments; what is not understood gets a sentence. */
 export function readPaymentQuery(query: Query): PaymentQuery {
   return {
-    year: wholeNumberIn(query, 'year', 2019, 2100),
-    month: wholeNumberIn(query, 'month', 1, 12),
+    year: readQueryNumber(query, 'year', 2019, 2100),
+    month: readQueryNumber(query, 'month', 1, 12),
     runId: idIn(query, 'run_id'),
     employeeId: idIn(query, 'employee_id'),
     search: query.search?.slice(0, 100) ?? '',

@@ -1,19 +1,19 @@
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { letterheadOf } from '../../payslips/letterhead.ts';
+import { readLetterhead } from '../../payslips/letterhead.ts';
 import { alliedCompanies } from '../allied.ts';
 import { readFolders } from '../folders-zip.ts';
-import { pageIn } from '../query.ts';
+import { readPage } from '../query.ts';
 import { paymentsZip } from './payment-files.ts';
 import { paymentPdf } from './payment-pdf.ts';
 import { readChosenPayments, readPaymentQuery } from './payment-query.ts';
-import { closedRuns, listPayments, paymentOf, paymentShown } from './payments.ts';
+import { closedRuns, findEmployeePayment, listPayments, paymentShown } from './payments.ts';
 
 /** Closed payments by person, in the vault of a company and in those of an ally. */
 export const vaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
   on('GET /vault_payments', async (call) => {
     const query = readPaymentQuery(call.values);
-    const { page, perPage } = pageIn(call.values);
+    const { page, perPage } = readPage(call.values);
     const { rows, summary, runs } = await call.inCompany(async (tx) => ({
       ...(await listPayments(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage })),
       runs: await closedRuns(tx, call.company.id, query),
@@ -42,8 +42,8 @@ export const vaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
     const [slip, letterhead] = await call.inCompany(
       async (tx) =>
         [
-          await paymentOf(tx, call.company.id, run_id, employee_id),
-          await letterheadOf(tx, call.company.id),
+          await findEmployeePayment(tx, call.company.id, run_id, employee_id),
+          await readLetterhead(tx, call.company.id),
         ] as const,
     );
     if (!slip) throw call.missing();
@@ -52,7 +52,7 @@ export const vaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
 
   on('GET /allied_vault_payments', async (call) => {
     const query = readPaymentQuery(call.values);
-    const { page, perPage } = pageIn(call.values);
+    const { page, perPage } = readPage(call.values);
     const companies = await alliedCompanies(store, call);
     const ids = [...companies.keys()];
     const { rows, summary } = await store.asAlly(ids, (tx) =>

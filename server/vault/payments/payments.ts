@@ -3,7 +3,7 @@ import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
-import { type Issuer, issuerOf } from '../../documents/issuer.ts';
+import { type Issuer, selectIssuer } from '../../documents/issuer.ts';
 import { lastMail, type MailState, withPayment } from '../../mail/queue.ts';
 import type { RunRow } from '../../payroll/runs/rows.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -122,11 +122,11 @@ export const paymentShown = ({ run_id, company_id: _, employee, ...paid }: Paid)
 type MonthTotal = { year: number; month: number; total: string };
 
 /** The payments of a person in every company, newest first. Runs as that person. */
-export async function paymentsTo(tx: Tx, person: string) {
+export async function listPersonPayments(tx: Tx, person: string) {
   type Row = Times & Totals & { id: string; company: Issuer; months: MonthTotal[] };
   const { rows } = await sql<Row>`
     select r.id, ${times}, ${sums},
-      ${issuerOf('r')} as company,
+      ${selectIssuer('r')} as company,
       (select coalesce(jsonb_agg(jsonb_build_object('year', m->'year', 'month', m->'month',
         'total', m->'totals'->'total')), '[]') from jsonb_array_elements(p.months) m) as months
     from ${closed} join companies c on c.id = p.company_id
@@ -138,11 +138,11 @@ export async function paymentsTo(tx: Tx, person: string) {
 }
 
 /** The slip of what a closed payment paid to a person. Runs as that person. */
-export const paymentTo = (tx: Tx, person: string, runId: string): Promise<PaymentSlip | undefined> =>
+export const findPersonPayment = (tx: Tx, person: string, runId: string): Promise<PaymentSlip | undefined> =>
   onePayment(tx, sql`p.person = ${person} and p.run_id = ${runId}`);
 
 /** Slip of a closed payment for the staff of a company. Runs inside the company. */
-export const paymentOf = (
+export const findEmployeePayment = (
   tx: Tx,
   companyId: string,
   runId: string,
@@ -159,7 +159,7 @@ async function onePayment(tx: Tx, which: RawBuilder<unknown>): Promise<PaymentSl
     };
   const { rows } = await sql<Row>`
     select ${times}, ${sums}, p.months, p."start" as "from", p."end" as "to",
-      ${issuerOf('r')} as company,
+      ${selectIssuer('r')} as company,
       jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
         'document_number', split_part(p.person, ':', 2), 'charge', p.charge) as employee
     from ${closed} join companies c on c.id = p.company_id where ${which} limit 1`.execute(tx);

@@ -1,10 +1,10 @@
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { letterheadOf } from '../../payslips/letterhead.ts';
+import { readLetterhead } from '../../payslips/letterhead.ts';
 import { noteReceipt } from '../../payslips/receipts.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
-import { recordsOf, slipAt, slipList } from '../../payslips/slips.ts';
-import { askQuestion, questionsOf, replyAsEmployee } from '../questions/questions.ts';
+import { findSlip, listPaidRecordIds, slipList } from '../../payslips/slips.ts';
+import { askQuestion, listPersonQuestions, replyAsEmployee } from '../questions/questions.ts';
 import { yearZip } from './year-zip.ts';
 
 /** Payslips that an employee reads and asks about: those of every company where the same document has entries. */
@@ -14,17 +14,17 @@ export const vaultRoutes: VaultModule = (on) => {
   on('GET /payslips/:id/:type', async ({ account, input: { id, type }, asPerson, missing }) =>
     asPerson(async (tx) => {
       const { person, id: own } = account;
-      const slip = await slipAt(tx, person, id);
+      const slip = await findSlip(tx, person, id);
       if (slip?.type === type) return answer({ data: slip });
-      if (slip || (id !== own && !(await recordsOf(tx, person)).includes(id))) throw missing();
+      if (slip || (id !== own && !(await listPaidRecordIds(tx, person)).includes(id))) throw missing();
       return answer(await slipList(tx, person, type));
     }),
   );
 
   on('GET /payslips/:id/:type/pdf', async ({ account, input: { id, type }, asPerson, missing, site }) => {
-    const slip = await asPerson((tx) => slipAt(tx, account.person, id));
+    const slip = await asPerson((tx) => findSlip(tx, account.person, id));
     if (slip?.type !== type) throw missing();
-    return slipPdf(slip, await asPerson((tx) => letterheadOf(tx, slip.company.id)), site.origin);
+    return slipPdf(slip, await asPerson((tx) => readLetterhead(tx, slip.company.id)), site.origin);
   });
 
   on('GET /payslips/zip', (call) => yearZip(call, call.input.year));
@@ -35,7 +35,7 @@ export const vaultRoutes: VaultModule = (on) => {
   });
 
   on('GET /questions', async (call) =>
-    answer({ data: await call.asPerson((tx) => questionsOf(tx, call.account.person)) }),
+    answer({ data: await call.asPerson((tx) => listPersonQuestions(tx, call.account.person)) }),
   );
 
   on('POST /questions', async ({ account, input, missing, newId }, tx) => {

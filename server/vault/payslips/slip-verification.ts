@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { acceptedStates, type DocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
-import { issuerOf } from '../../documents/issuer.ts';
+import { selectIssuer } from '../../documents/issuer.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { maskedName, maskedNumber } from '../masked.ts';
 
@@ -25,7 +25,7 @@ export async function slipByCode(tx: Tx, code: string) {
   await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);
   const { rows } = await sql<Row>`
     select p.id, p.company_id, p.person, p.employee_name, p.accepted_at, p.state, p.cune,
-      ${issuerOf('p')} - 'id' as company,
+      ${selectIssuer('p')} - 'id' as company,
       jsonb_build_object('year', p.year, 'month', p.month, 'start', p.settlement_start_date,
         'end', p.settlement_end_date, 'number', p.full_number, 'total', p.total::text) as about
     from payrolls p join companies c on c.id = p.company_id

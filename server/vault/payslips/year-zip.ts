@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { type Answer, answer } from '../../http/answer.ts';
 import type { VaultCall } from '../../http/vault.ts';
 import { zippedOne } from '../../http/zipped.ts';
-import { letterheadOf } from '../../payslips/letterhead.ts';
+import { readLetterhead } from '../../payslips/letterhead.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
-import { slipAt, slipsOf } from '../../payslips/slips.ts';
+import { findSlip, listSlips } from '../../payslips/slips.ts';
 import { notFound } from '../../refused.ts';
 
 /** The payslips of a person in a year as one ZIP of PDFs, drawn one by one while it travels. */
@@ -12,7 +12,7 @@ export async function yearZip(
   { asPerson, account: { person }, site }: Pick<VaultCall, 'asPerson' | 'account' | 'site'>,
   year: number,
 ): Promise<Answer> {
-  const slips = (await asPerson((tx) => slipsOf(tx, person))).filter((slip) => slip.year === year);
+  const slips = (await asPerson((tx) => listSlips(tx, person))).filter((slip) => slip.year === year);
   if (slips.length === 0) throw notFound(`No tiene comprobantes de ${year}.`);
   const files = slips.map(({ id, month, number }) => ({
     id,
@@ -20,8 +20,8 @@ export async function yearZip(
   }));
   const read = async ({ id, name }: (typeof files)[number]) => {
     const found = await asPerson(async (tx) => {
-      const slip = await slipAt(tx, person, id);
-      return slip && { slip, letterhead: await letterheadOf(tx, slip.company.id) };
+      const slip = await findSlip(tx, person, id);
+      return slip && { slip, letterhead: await readLetterhead(tx, slip.company.id) };
     });
     return found && { name, data: (await slipPdf(found.slip, found.letterhead, site.origin)).body as Buffer };
   };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { contentsOf } from '../../contents/contents.ts';
+import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { dossier } from '../../privacy/dossier.ts';
-import { recordOf, subjectIn } from '../../privacy/kept-rows.ts';
-import { grantedIn, mustBeInForce, policyFor, responsibles } from '../../privacy/policy.ts';
+import { findDataSubject, findEmployeeId } from '../../privacy/kept-rows.ts';
+import { buildPrivacyPolicy, mustBeInForce, readConsent, responsibles } from '../../privacy/policy.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 import { enterCompany, type Transact } from '../../store/connection.ts';
 
@@ -12,7 +12,7 @@ type Answered = { company_id: string; version: string; granted: boolean; at: Dat
 
 /** Own data of an employee, with each of the employers that their account opens. */
 export const ownDataRoutes: VaultModule = (on, services) => {
-  const contents = contentsOf(services);
+  const contents = getContents(services);
 
   on('GET /policy', async ({ account, asPerson, now }) =>
     asPerson(async (tx) => {
@@ -24,7 +24,7 @@ export const ownDataRoutes: VaultModule = (on, services) => {
         data: [...of].map(([company_id, responsible]) => {
           const given = rows.find((row) => row.company_id === company_id);
           const answered = given ? { version: given.version, granted: given.granted, at: given.at } : null;
-          return { company_id, ...policyFor(responsible, now), answered };
+          return { company_id, ...buildPrivacyPolicy(responsible, now), answered };
         }),
       });
     }),
@@ -32,7 +32,7 @@ export const ownDataRoutes: VaultModule = (on, services) => {
 
   on('POST /policy/answer', async ({ account, input, now, newId, address }, tx) => {
     const { version } = input;
-    const granted = grantedIn(input.granted);
+    const granted = readConsent(input.granted);
     mustBeInForce(version, now);
     const of = await responsibles(tx, account.only_companies);
     for (const company of of.keys()) {
@@ -61,8 +61,8 @@ export const ownDataRoutes: VaultModule = (on, services) => {
         return work(tx);
       });
     const of = await inside(async (tx) => {
-      const id = await recordOf(tx, company, account.person);
-      return id && subjectIn(tx, company, id);
+      const id = await findEmployeeId(tx, company, account.person);
+      return id && findDataSubject(tx, company, id);
     });
     if (!of) throw missing();
     await inside((tx) =>

@@ -7,7 +7,7 @@ import {
   replyMessage,
   replyWords,
 } from '../../../src/domain/vault/questions.ts';
-import type { Sent } from '../../http/calls.ts';
+import type { JsonWithDates } from '../../http/calls.ts';
 import { invalid } from '../../refused.ts';
 
 /** The words of a reply, or a refusal. */
@@ -18,7 +18,7 @@ export function checkReply(message: unknown): string {
 }
 
 /** The same question with the last day to answer it, if it is a claim of personal data. */
-export const withDue = <Row extends Pick<Sent<Question>, 'category' | 'created_at'>>(row: Row) => ({
+export const withDue = <Row extends Pick<JsonWithDates<Question>, 'category' | 'created_at'>>(row: Row) => ({
   ...row,
   due_on: claimDue(row.category, dayOf(new Date(row.created_at).getTime() as Instant)),
 });
@@ -31,8 +31,8 @@ export async function askQuestion(
   person: string,
   id: string,
   draft: QuestionDraft,
-): Promise<Sent<Question> | undefined> {
-  const { rows } = await sql<Omit<Sent<Question>, 'replies'>>`
+): Promise<JsonWithDates<Question> | undefined> {
+  const { rows } = await sql<Omit<JsonWithDates<Question>, 'replies'>>`
     insert into payslip_questions (company_id, id, payslip_id, person, category, line, message)
     select p.company_id, ${id}, p.id, ${person}, ${draft.category}, ${draft.line ?? null}, ${draft.message}
     from payrolls p where p.id = ${draft.payslip_id} and p.person = ${person} and p.note_type is distinct from 2
@@ -46,7 +46,7 @@ export async function replyAsEmployee(
   person: string,
   name: string,
   reply: { id: string; question: string; message: string },
-): Promise<Sent<Question> | undefined> {
+): Promise<JsonWithDates<Question> | undefined> {
   const { rows } = await sql<{ company_id: string }>`
     update payslip_questions set state = 'abierta', updated_at = now()
     where id = ${reply.question} and person = ${person} returning company_id`.execute(tx);
@@ -56,11 +56,14 @@ export async function replyAsEmployee(
     values (${rows[0].company_id}, ${reply.id}, ${reply.question}, ${person}, 'employee', ${name}, ${reply.message})`.execute(
     tx,
   );
-  return (await questionsOf(tx, person)).find(({ id }) => id === reply.question);
+  return (await listPersonQuestions(tx, person)).find(({ id }) => id === reply.question);
 }
 
-export async function questionsOf(tx: QueryExecutorProvider, person: string): Promise<Sent<Question>[]> {
-  const { rows } = await sql<Sent<Question>>`
+export async function listPersonQuestions(
+  tx: QueryExecutorProvider,
+  person: string,
+): Promise<JsonWithDates<Question>[]> {
+  const { rows } = await sql<JsonWithDates<Question>>`
     select ${columns},
       (select case when p.note_type is null then 'payrolls' else 'adjustments' end from payrolls p
         where p.company_id = q.company_id and p.id = q.payslip_id) as payslip_type,

@@ -4,17 +4,17 @@ import { isId } from '../../../src/domain/values/id.ts';
 import { claims } from '../../../src/domain/vault/claims.ts';
 import { questionStates } from '../../../src/domain/vault/questions.ts';
 import { answer } from '../../http/answer.ts';
-import type { Sent } from '../../http/calls.ts';
+import type { JsonWithDates } from '../../http/calls.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { flagIn } from '../../http/values.ts';
+import { readFlagField } from '../../http/values.ts';
 import { invalid, notFound } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { noteVaultMove } from '../moves.ts';
-import { pageIn } from '../query.ts';
+import { readPage } from '../query.ts';
 import { checkReply, withDue } from './questions.ts';
 
-type Row = Sent<Omit<StaffQuestion, 'due_on'>>;
+type Row = JsonWithDates<Omit<StaffQuestion, 'due_on'>>;
 
 const rowsOf = (
   tx: Tx,
@@ -40,7 +40,7 @@ const rowsOf = (
 /** Questions of the employees, answered by the payroll staff; a question may end in an adjustment. */
 export const staffQuestionRoutes: StaffModule = ({ on }) => {
   on('GET /questions', async (call) => {
-    const { page, perPage } = pageIn(call.values);
+    const { page, perPage } = readPage(call.values);
     const { state, payslip_id, about } = call.values;
     if (about && about !== 'data') throw invalid({ about: ['Solo se separa por data'] });
     if (state && !questionStates.includes(state as never))
@@ -91,7 +91,7 @@ export const staffQuestionRoutes: StaffModule = ({ on }) => {
       from payslip_questions q where q.company_id = ${call.company.id} and q.id = ${call.input.id}`.execute(
       tx,
     );
-    const state = flagIn(call.input.close, 'close') ? 'cerrada' : 'respondida';
+    const state = readFlagField(call.input.close, 'close') ? 'cerrada' : 'respondida';
     const { rows } = await sql<{ person: string }>`
       update payslip_questions set state = ${state}, reply = ${message}, updated_at = now()
       where company_id = ${call.company.id} and id = ${call.input.id} returning person`.execute(tx);
@@ -124,7 +124,7 @@ export const staffQuestionRoutes: StaffModule = ({ on }) => {
   });
 };
 
-async function one(tx: Tx, companyId: string, id: string): Promise<Sent<StaffQuestion>> {
+async function one(tx: Tx, companyId: string, id: string): Promise<JsonWithDates<StaffQuestion>> {
   const [found] = (await rowsOf(tx, companyId, sql`q.id = ${id}`)).rows;
   if (!found) throw notFound('Esa pregunta no existe.');
   const { total: _, ...row } = found;

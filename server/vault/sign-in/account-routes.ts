@@ -3,20 +3,20 @@ import { changedPassword, passwordChanged } from '../../accounts/change-password
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { closedWords, closeSessions } from '../../http/open-sessions.ts';
-import { sessionsOf } from '../../http/vault-sessions.ts';
+import { listVaultSessions } from '../../http/vault-sessions.ts';
 import { countTry, forgetFailures } from '../../identity/attempts.ts';
 import { accountById } from '../../identity/employee-accounts.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 import { enterCompany } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
-import { codeFor, hashOfLetters, useCode } from './codes.ts';
+import { findVaultCode, hashOfLetters, useCode } from './codes.ts';
 import { noteOpened } from './note-opened.ts';
 import { lockPerson, openCompany, takeBack } from './proofs.ts';
 
 /** The devices of an employee and their password. */
 export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
   on('GET /sessions', async (call) =>
-    answer({ data: await sessionsOf(store.db, call.account.id, call.session) }),
+    answer({ data: await listVaultSessions(store.db, call.account.id, call.session) }),
   );
 
   on('DELETE /sessions', async (call, tx) => {
@@ -40,7 +40,7 @@ export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
     const { person } = call.account;
     await countTry(tx, 'vault-code', person, '');
     const hash = hashOfLetters(secretKey, call.input.code ?? '');
-    const found = await codeFor(tx, hash);
+    const found = await findVaultCode(tx, hash);
     // Answered and not thrown: the attempt is counted in this transaction, which must stay.
     if (!found || found.person !== person) {
       const wrong = 'El código no es correcto o ya venció. Pida otro en la nómina de ese empleador.';

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import { passwordProblem } from '../../../src/domain/passwords/choose.ts';
-import { noteActivation, noteSignIn } from '../../accounts/note-sign-in.ts';
+import { noteActivation, recordSignIn } from '../../accounts/note-sign-in.ts';
 import { answer } from '../../http/answer.ts';
 import { keptOpen } from '../../http/context.ts';
 import { rememberDevice } from '../../http/known-device.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { closeSessions } from '../../http/open-sessions.ts';
-import { flagIn } from '../../http/values.ts';
+import { readFlagField } from '../../http/values.ts';
 import { startVaultSession } from '../../http/vault-sessions.ts';
 import { decideAttempt, forgetFailures, mayTry } from '../../identity/attempts.ts';
 import {
   accountById,
-  accountForSignIn,
+  buildPersonKey,
   codeOfType,
-  personOf,
+  findAccountByPassword,
   shownAccount,
 } from '../../identity/employee-accounts.ts';
 import { badPassword, hashPassword, mustBePassword } from '../../identity/password.ts';
-import { Refused } from '../../refused.ts';
+import { HttpRefusal } from '../../refused.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
-import { codeFor, hashOfLetters, useCode } from './codes.ts';
+import { findVaultCode, hashOfLetters, useCode } from './codes.ts';
 import { noteOpened } from './note-opened.ts';
-import { accountOfCompany, lockPerson, narrowTo, openCompany } from './proofs.ts';
+import { accountOfCompany, lockPerson, openCompany, restrictAccount } from './proofs.ts';
 
 const wrong = 'El código o el documento no son correctos, o el código ya venció. Pida otro en nómina.';
 const warned =
   'Usted ya abrió la bóveda de esta empresa. Si sigue con este código, se cierra en los otros teléfonos, y lo de otros empleadores queda cerrado hasta que muestre un código de ellos.';
-const refused = () => new Refused(422, wrong, { errors: { code: [wrong] } });
+const refused = () => new HttpRefusal(422, wrong, { errors: { code: [wrong] } });
 
 /**
  * The first time, or after forgetting: the letters of the paper and the own document. Finding the paper is not enough, and
@@ -38,17 +38,18 @@ const refused = () => new Refused(422, wrong, { errors: { code: [wrong] } });
 export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now }) => {
   on('POST /activate', async ({ input, request }) => {
     const { code, document_type, document_number, password } = input;
-    const recover = flagIn(input.recover, 'recover');
-    const person = personOf(await codeOfType(store.db, document_type), document_number);
+    const recover = readFlagField(input.recover, 'recover');
+    const person = buildPersonKey(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'vault-code', person, request.ip);
     const hash = hashOfLetters(secretKey, code);
-    const before = password === undefined ? undefined : await accountForSignIn(store.db, person, password);
+    const before =
+      password === undefined ? undefined : await findAccountByPassword(store.db, person, password);
     // One that exists opens as ever; a new one is judged.
     if (password !== undefined && !before) mustBePassword(password, 'employee', [document_number]);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const of = { scope: 'vault-code', login: person };
     const decide = async (tx: Tx) => {
-      const found = await codeFor(tx, hash);
+      const found = await findVaultCode(tx, hash);
       if (!found || found.person !== person) return undefined;
       await lockPerson(tx, person);
       const stored = before ? undefined : await accountOfCompany(tx, person, found.company_id);
@@ -68,12 +69,15 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
         await openCompany(tx, before.account, found.company_id);
         await note('linked', id);
         const signIn = { way: 'code', address: request.ip } as const;
-        return { id, isKept: () => noteSignIn(store, 'employee_accounts', id, signIn, before.passwordHash) };
+        return {
+          id,
+          isKept: () => recordSignIn(store, 'employee_accounts', id, signIn, before.passwordHash),
+        };
       }
       const id = stored ?? newId();
       if (stored) {
         await closeSessions(tx, 'employee', stored);
-        await narrowTo(tx, stored, found.company_id);
+        await restrictAccount(tx, stored, found.company_id);
       } else {
         const [type = '', number = ''] = person.split(':');
         await sql`
@@ -91,7 +95,7 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
     const opened = await decideAttempt(store, request.ip, decide, of);
     if (opened === 'known') {
       await forgetFailures(store.db, 'vault-code', person, request.ip);
-      throw new Refused(409, warned, { errors: { recover: [warned] } });
+      throw new HttpRefusal(409, warned, { errors: { recover: [warned] } });
     }
     const account = opened && (await accountById(store.db, opened.id));
     if (!account) throw refused();

@@ -31,7 +31,7 @@ const days = { invitation: 7, recovery: 1 } as const;
 const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** `7KQ4-M2XD`: without letters that look like figures. */
-export function lettersOf(key: Buffer, id: string): string {
+export function buildCodeLetters(key: Buffer, id: string): string {
   const letters = [...mac(key, `vault-code:${id}`).subarray(0, length)]
     .map((byte) => alphabet[byte % alphabet.length])
     .join('');
@@ -39,7 +39,8 @@ export function lettersOf(key: Buffer, id: string): string {
 }
 
 /** The address an employee opens; the letters go after the `#`, where no server and no log sees them. */
-export const addressOf = (origin: string, letters: string): string => `${origin}/payslip/activate#${letters}`;
+export const buildActivationAddress = (origin: string, letters: string): string =>
+  `${origin}/payslip/activate#${letters}`;
 
 export const hashOfLetters = (key: Buffer, text: string): string =>
   mac(key, `vault-code-hash:${text.toUpperCase().replace(/[^0-9A-Z]/g, '')}`).toString('base64url');
@@ -59,14 +60,18 @@ export async function employeesForCodes(
   companyId: string,
   ids: readonly string[],
 ): Promise<Employee[]> {
-  const found = await employeesAt(tx, companyId, ids);
+  const found = await listCompanyEmployees(tx, companyId, ids);
   if (found.length !== new Set(ids).size)
     throw invalid({ employee_ids: ['Algún empleado no existe en esta compañía'] });
   return found;
 }
 
 /** Employees of those ids who are in the company; of those who did not authorize it, without mail and mobile. */
-export async function employeesAt(tx: Tx, companyId: string, ids: readonly string[]): Promise<Employee[]> {
+export async function listCompanyEmployees(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Employee[]> {
   const { rows } = await sql<Employee>`
     select e.id, x.person, e.name, e.list_name, case when not n.denied then e.email end as email, case when not n.denied then e.mobile end as mobile
     from employees e join document_types t on t.id = e.document_type_id
@@ -103,7 +108,14 @@ export async function giveCodes(
       and used_at is null and revoked_at is null`.execute(tx);
   const codes = employees.map(({ id: employee_id, person, name, list_name }) => {
     const id = given.newId();
-    return { id, employee_id, person, name, list_name, code_hash: hashOfLetters(key, lettersOf(key, id)) };
+    return {
+      id,
+      employee_id,
+      person,
+      name,
+      list_name,
+      code_hash: hashOfLetters(key, buildCodeLetters(key, id)),
+    };
   });
   const { rows } = await sql<VaultCode>`
     insert into vault_codes (company_id, id, kind, employee_id, person, name, code_hash, expires_at, created_by)
@@ -131,7 +143,7 @@ export async function codesByIds(tx: Tx, companyId: string, ids: readonly string
 }
 
 /** The row that somebody's letters find, whatever its company, held until the transaction ends; only while it is good. */
-export async function codeFor(tx: Tx, hash: string): Promise<VaultCode | undefined> {
+export async function findVaultCode(tx: Tx, hash: string): Promise<VaultCode | undefined> {
   await sql`select set_config('app.vault_code', ${hash}, true)`.execute(tx);
   const { rows } = await sql<VaultCode>`
     select company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at from vault_codes

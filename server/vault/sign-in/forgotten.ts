@@ -3,7 +3,7 @@ import { afterwards } from '../../http/afterwards.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { mayAsk, mayTry } from '../../identity/attempts.ts';
-import { codeOfType, companiesOpened, personOf } from '../../identity/employee-accounts.ts';
+import { buildPersonKey, codeOfType, companiesOpened } from '../../identity/employee-accounts.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
@@ -25,7 +25,7 @@ const soonMinutes = 10;
  */
 export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, config }) => {
   on('POST /forgotten', async ({ input: { document_type, document_number }, request }) => {
-    const person = personOf(await codeOfType(store.db, document_type), document_number);
+    const person = buildPersonKey(await codeOfType(store.db, document_type), document_number);
     await mayAsk(store, request.ip);
     await mayTry(store.db, 'vault-forgotten', person, request.ip);
     // After the answer, which comes as soon whoever it is.

@@ -1,4 +1,4 @@
-import { noteSignIn } from '../../accounts/note-sign-in.ts';
+import { recordSignIn } from '../../accounts/note-sign-in.ts';
 import { answer } from '../../http/answer.ts';
 import { keptOpen } from '../../http/context.ts';
 import { rememberDevice } from '../../http/known-device.ts';
@@ -13,18 +13,18 @@ import {
   employeeKeys,
   isKept,
   keepKey,
-  keysOf,
   keyThatAnswers,
+  listPasskeys,
 } from '../../passkeys/keyring.ts';
-import { Refused } from '../../refused.ts';
+import { HttpRefusal } from '../../refused.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 
-const refused = () => new Refused(401, 'La llave de acceso no es de esta bóveda. Ingrese de otra forma.');
+const refused = () => new HttpRefusal(401, 'La llave de acceso no es de esta bóveda. Ingrese de otra forma.');
 
 /** Passkeys of whoever is signed in: asked for, added, listed, taken away; and coming in with one. */
 export const passkeyRoutes: VaultModule = (on, { secretKey, store, now }) => {
   on('GET /passkeys', async ({ account }) =>
-    answer({ data: await keysOf(store.db, employeeKeys, account.id) }),
+    answer({ data: await listPasskeys(store.db, employeeKeys, account.id) }),
   );
 
   on('GET /passkeys/options', async (call) => {
@@ -62,7 +62,7 @@ export const passkeyRoutes: VaultModule = (on, { secretKey, store, now }) => {
     rememberDevice(request, { scope: 'employee', login: account.person });
     const vault_token = await startVaultSession(request, account.id, now(), whole);
     const stillOpens = async () =>
-      (await noteSignIn(store, 'employee_accounts', account.id, { way: 'passkey', address: request.ip })) &&
+      (await recordSignIn(store, 'employee_accounts', account.id, { way: 'passkey', address: request.ip })) &&
       (await isKept(store.db, employeeKeys, key.id));
     if (!(await keptOpen(request, stillOpens))) throw refused();
     return answer({ data: { ...shownAccount(whole ? wholeAccount(account) : account), vault_token } });

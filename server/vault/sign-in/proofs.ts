@@ -26,7 +26,7 @@ export async function accountOfCompany(
 }
 
 /** Somebody with the letters of that company and nothing else: only what it paid, and no passkey made meanwhile. */
-export async function narrowTo(tx: Tx, accountId: string, companyId: string): Promise<void> {
+export async function restrictAccount(tx: Tx, accountId: string, companyId: string): Promise<void> {
   await forgetPasskeysSince(tx, accountId);
   await sql`
     update employee_accounts set companies_before = coalesce(companies_before, only_companies),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { standingStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { noteSignIn } from '../../accounts/note-sign-in.ts';
+import { recordSignIn } from '../../accounts/note-sign-in.ts';
 import { stateList } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
 import { endSession, keptOpen, withToken } from '../../http/context.ts';
@@ -12,26 +12,26 @@ import { firstToken } from '../../http/vault-token.ts';
 import { decideAttempt, forgetFailures, mayTry } from '../../identity/attempts.ts';
 import {
   accountById,
-  accountForSignIn,
+  buildPersonKey,
   codeOfType,
-  personOf,
+  findAccountByPassword,
   shownAccount,
 } from '../../identity/employee-accounts.ts';
-import { recordsOf } from '../../payslips/slips.ts';
-import { conflict, noSession, Refused } from '../../refused.ts';
+import { listPaidRecordIds } from '../../payslips/slips.ts';
+import { conflict, HttpRefusal, noSession } from '../../refused.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 import { openMobile } from './mobile.ts';
 
-const refused = () => new Refused(401, 'El documento o la contraseña no son correctos.');
+const refused = () => new HttpRefusal(401, 'El documento o la contraseña no son correctos.');
 
 /** Employees sign in with their document; their session is another one than the back office's. */
 export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, now }) => {
   on('POST /login', async ({ input: { document_type, document_number, password }, request }) => {
-    const person = personOf(await codeOfType(store.db, document_type), document_number);
+    const person = buildPersonKey(await codeOfType(store.db, document_type), document_number);
     const who = { scope: 'employee', login: person } as const;
     const device = knownDevice(request, { secretKey, config }, who);
     await mayTry(store.db, 'employee', person, request.ip, device);
-    const matching = await accountForSignIn(store.db, person, password);
+    const matching = await findAccountByPassword(store.db, person, password);
     const found = await decideAttempt(store, request.ip, () => matching, who, device);
     if (!found) throw refused();
     await forgetFailures(store.db, 'employee', person, request.ip, device);
@@ -39,7 +39,7 @@ export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, n
     const { account, passwordHash } = found;
     const vault_token = await startVaultSession(request, account.id, now());
     const signIn = { way: 'password', address: request.ip } as const;
-    const stillOpens = () => noteSignIn(store, 'employee_accounts', account.id, signIn, passwordHash);
+    const stillOpens = () => recordSignIn(store, 'employee_accounts', account.id, signIn, passwordHash);
     if (!(await keptOpen(request, stillOpens))) throw refused();
     return answer({ data: { ...shownAccount(account), vault_token } });
   });
@@ -85,7 +85,7 @@ export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, n
         where exists (select 1 from payrolls p where p.company_id = c.id and p.person = ${call.account.person}
           and p.state in ${stateList(standingStates)})
         order by c.social_reason`.execute(tx);
-      return [rows, await recordsOf(tx, call.account.person)] as const;
+      return [rows, await listPaidRecordIds(tx, call.account.person)] as const;
     });
     const { id } = call.account;
     const { rows } = await sql<{ has_password: boolean; sealed: Buffer | null }>`

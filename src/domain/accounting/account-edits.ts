@@ -22,7 +22,7 @@ export const goesByAreas = ({ debit }: AccountRow): boolean => typeof debit !== 
 const ownOf = ({ own }: AccountRow, area: Area | 'all') => own.find((one) => one.area === area);
 
 /** Accounts that a concept has today: those of the company, or else those of the PUC when the company uses them. */
-export const editOf = (row: AccountRow, onlyOwn: boolean): AccountEdit => ({
+export const buildAccountEdit = (row: AccountRow, onlyOwn: boolean): AccountEdit => ({
   debits: Object.fromEntries(
     areaNames.map((area) => [
       area,
@@ -65,7 +65,7 @@ type OwnRow = AccountRow['own'][number] & { concept: string };
 export function accountChanges(row: AccountRow, edit: AccountEdit, onlyOwn: boolean): OwnRow[] {
   const { concept } = row;
   const { debits, credit } = edit;
-  const now = editOf(row, onlyOwn);
+  const now = buildAccountEdit(row, onlyOwn);
   if (areaNames.every((area) => debits[area] === now.debits[area]) && credit === now.credit) return [];
   const chosen = (text: string, declared: string) =>
     text === '' || (text === declared && !onlyOwn) ? null : text;

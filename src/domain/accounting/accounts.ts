@@ -10,7 +10,7 @@ import { type BenefitKey, benefitConcepts } from '../payroll/concepts/benefits.t
 import { concepts } from '../payroll/concepts/concepts.ts';
 import { type ContributionKey, contributionLabels } from '../payroll/employer/employer.ts';
 import { type ProvisionKey, provisionLabels } from '../payroll/employer/provisions.ts';
-import { rowOn, table } from '../payroll/law/table.ts';
+import { getTableRow, table } from '../payroll/law/table.ts';
 import type { Subsystem } from '../pila/contributor.ts';
 import type { Area } from '../resources/areas.ts';
 import type { Day } from '../values/day.ts';
@@ -178,7 +178,7 @@ const plans = table<Declared>('plan de cuentas', '', [
 
 /** Accounts that a posting has on a day when the company says none. */
 export function defaultAccounts(key: AccountKey, day: Day): Accounts {
-  const { value } = rowOn(plans, day);
+  const { value } = getTableRow(plans, day);
   const found = accountsByKey(value).get(key);
   if (!found) throw new RangeError(`No hay cuenta declarada de ${key}`);
   return found;

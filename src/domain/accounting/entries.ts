@@ -2,15 +2,22 @@ import { type NamedEmployee, toNamedEmployee } from '../identity/person-name.ts'
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
 import { editableStates } from '../payroll/desk/document-state.ts';
 import type { Recovery } from '../payroll/statement/statement.ts';
-import { type Subsystem, systemOf } from '../pila/contributor.ts';
+import { employerSubsystems, type Subsystem } from '../pila/contributor.ts';
 import type { PilaSettings } from '../pila/settings.ts';
 import type { Area } from '../resources/areas.ts';
 import { firstOfMonth, lastOfMonth } from '../values/day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
 import { type AccountKey, accountLabel, isAccountKey, type Payer } from './accounts.ts';
-import { accountOf, type CentreAccount, type Plan } from './plan.ts';
+import { type CentreAccount, findAccount, type Plan } from './plan.ts';
 import { planillaDifference } from './planilla.ts';
-import { added, type Balances, noBalances, provisionKeys, provisionOf, sharesOf } from './provisions.ts';
+import {
+  addBalances,
+  type Balances,
+  findProvisionKey,
+  noBalances,
+  provisionKeys,
+  splitProvisionPayment,
+} from './provisions.ts';
 import { administratorParty, dian, employeeParty, icbf, sena, type ThirdParty } from './third-parties.ts';
 import type { VoucherKind } from './voucher-kinds.ts';
 
@@ -63,7 +70,7 @@ export type EmployeeFacts = {
  * December their consolidation. Every entry debits what it credits, so each voucher agrees by construction. What has no
  * account is told in `lacks` and posted nowhere. `months` are of one employee and one month, at least one.
  */
-export function entriesOf(
+export function buildEmployeeEntries(
   months: readonly [EmployeeMonth, ...EmployeeMonth[]],
   plan: Plan,
   facts: EmployeeFacts,
@@ -85,16 +92,16 @@ export function entriesOf(
   }
   for (const one of months) {
     postPay(one, post, facts, {
-      has: (key) => added(facts.balances, moved)[key],
+      has: (key) => addBalances(facts.balances, moved)[key],
       take: (key, of, amount) => move(key, of, -amount),
     });
     postContributions(one, post, facts);
     checkMonth(one, post);
   }
-  release(months, post, () => added(facts.balances, moved), move);
+  release(months, post, () => addBalances(facts.balances, moved), move);
   if (month === 12)
     for (const key of provisionKeys) {
-      const amount = added(facts.balances, moved)[key].accrued;
+      const amount = addBalances(facts.balances, moved)[key].accrued;
       if (amount <= 0) continue;
       post.entry('consolidation', `consolidation.${key}`, accountLabel(`consolidation.${key}`), amount, {});
       move(key, 'accrued', -amount);
@@ -138,7 +145,7 @@ function poster({ employee, year, month }: EmployeeMonth, plan: Plan) {
   const area: Area = centre?.area ?? 'administration';
   const own = employeeParty(employee);
   const account = ([key, side]: readonly [AccountKey, 'debit' | 'credit'], concept?: string) => {
-    const found = accountOf(plan, key, side, { area, centre, concept, day });
+    const found = findAccount(plan, key, side, { area, centre, concept, day });
     if (!found) lacks.push({ code: 'no_account', key, side, area });
     return found;
   };
@@ -203,7 +210,7 @@ function postPay(month: EmployeeMonth, post: Poster, facts: EmployeeFacts, provi
       continue;
     }
     const key = line.concept === 'salary' && contract.integral_salary ? 'integral_salary' : line.concept;
-    const benefit = provisionOf(line.concept);
+    const benefit = findProvisionKey(line.concept);
     const recovery = benefit ? undefined : recoveryOf(line, recoveries);
     const creditTo = line.deposited
       ? {
@@ -233,7 +240,7 @@ function postBenefit(
   creditTo: Options,
 ): void {
   const { benefit, amount, label } = line;
-  const shares = sharesOf(
+  const shares = splitProvisionPayment(
     {
       key: benefit,
       amount,
@@ -269,7 +276,9 @@ function release(
   move: (key: keyof Balances, of: 'accrued' | 'consolidated', amount: number) => void,
 ): void {
   const benefits = months.flatMap(({ payroll }) =>
-    payroll.lines.flatMap(({ concept, group }) => (group === 'accrued' ? (provisionOf(concept) ?? []) : [])),
+    payroll.lines.flatMap(({ concept, group }) =>
+      group === 'accrued' ? (findProvisionKey(concept) ?? []) : [],
+    ),
   );
   const [{ year, month }] = months as [EmployeeMonth];
   const leaves = months.some(
@@ -327,7 +336,7 @@ function postContributions(month: EmployeeMonth, post: Poster, { pila }: Employe
   };
   for (const { group, concept, label, amount } of month.settled.liquidation.employer?.lines ?? [])
     if (group === 'contributions')
-      put(`contributions.${concept}`, label, amountIn(amount), systemOf[concept]);
+      put(`contributions.${concept}`, label, amountIn(amount), employerSubsystems[concept]);
   for (const { key, system, amount } of planillaDifference(month, pila))
     put(key, accountLabel(key), amount, system);
 }

@@ -36,7 +36,7 @@ type Where = { area: Area; centre?: CentreAccount | undefined; concept?: string 
  * Account of a side of a posting, nothing when the company has none. In this order: the one of the concept of the company,
  * the one chosen for the concept and the area, the one of the cost centre, and that of the PUC.
  */
-export function accountOf(
+export function findAccount(
   plan: Plan,
   key: AccountKey,
   side: 'debit' | 'credit',

@@ -1,5 +1,5 @@
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
-import { contributorOf, type Subsystem, subsystems } from '../pila/contributor.ts';
+import { buildContributor, type Subsystem, subsystems } from '../pila/contributor.ts';
 import type { PilaSettings } from '../pila/settings.ts';
 import { type Money, money, noMoney } from '../values/money.ts';
 import type { AccountKey } from './accounts.ts';
@@ -12,7 +12,7 @@ type Difference = { key: AccountKey; system: Subsystem; amount: Money };
  * Health of days without pay that an exempt company chose to contribute is a contribution, and no rounding.
  */
 export function planillaDifference(month: EmployeeMonth, settings: PilaSettings): Difference[] {
-  const contributor = contributorOf(month, settings);
+  const contributor = buildContributor(month, settings);
   if (!contributor) return [];
   const chosen = chosenHealth(month, settings, contributor.sums.health.paid);
   const roundings = subsystems.map((system): Difference => {
@@ -27,6 +27,6 @@ export function planillaDifference(month: EmployeeMonth, settings: PilaSettings)
 /** Health that the company pays by its setting alone: nothing where it is not exempt, since it owes it anyway. */
 function chosenHealth(month: EmployeeMonth, settings: PilaSettings, paid: Money): Money {
   if (settings.suspended_health === 'exempt') return noMoney;
-  const exempt = contributorOf(month, { ...settings, suspended_health: 'exempt' });
+  const exempt = buildContributor(month, { ...settings, suspended_health: 'exempt' });
   return money(paid - (exempt?.sums.health.paid ?? noMoney));
 }

@@ -1,5 +1,5 @@
 import { type ProvisionKey, paidWithProvision } from '../payroll/employer/provisions.ts';
-import { settledBy } from '../payroll/history/paid-history.ts';
+import { getSettledYear } from '../payroll/history/paid-history.ts';
 import { type Day, firstOfMonth } from '../values/day.ts';
 import { type Money, money, noMoney, smallest } from '../values/money.ts';
 
@@ -18,8 +18,10 @@ export const noBalances = (): Balances => ({
 });
 
 /** One balance with another: a month after those before. */
-export const added = (before: Balances, more: Balances): Balances => both(before, more, (a, b) => a + b);
-export const subtracted = (before: Balances, less: Balances): Balances => both(before, less, (a, b) => a - b);
+export const addBalances = (before: Balances, more: Balances): Balances =>
+  both(before, more, (a, b) => a + b);
+export const subtractBalances = (before: Balances, less: Balances): Balances =>
+  both(before, less, (a, b) => a - b);
 const both = (one: Balances, other: Balances, of: (a: number, b: number) => number): Balances =>
   Object.fromEntries(
     provisionKeys.map((key) => [
@@ -35,7 +37,7 @@ const both = (one: Balances, other: Balances, of: (a: number, b: number) => numb
 const paidBy: Readonly<Record<string, ProvisionKey>> = Object.fromEntries(
   provisionKeys.flatMap((key) => paidWithProvision[key].map((concept) => [concept, key])),
 );
-export const provisionOf = (concept: string): ProvisionKey | undefined =>
+export const findProvisionKey = (concept: string): ProvisionKey | undefined =>
   Object.hasOwn(paidBy, concept) ? paidBy[concept] : undefined;
 
 /** Payment of a benefit: of which month, what its line says of the year, and since when the employee works. */
@@ -57,7 +59,7 @@ type Payment = {
 export type Shares = Balance & { brought: Money; brought_from: keyof Balance; expense: Money };
 
 /** Takes a payment out of its balance: the older provision first, and what lacks is expense. */
-export function sharesOf(
+export function splitProvisionPayment(
   { key, amount, year, month, line, admission, since }: Payment,
   has: Balance,
 ): Shares {
@@ -71,7 +73,7 @@ export function sharesOf(
       expense: noMoney,
     };
   const yearly = key === 'severance' || key === 'severance_interest';
-  const settles = yearly ? settledBy(line, { year, month }) : year;
+  const settles = yearly ? getSettledYear(line, { year, month }) : year;
   const earlier = yearly && settles < year;
   const consolidated = yearly && !earlier ? noMoney : smallest(amount, positive(has.consolidated));
   const accrued = earlier ? noMoney : smallest(money(amount - consolidated), positive(has.accrued));

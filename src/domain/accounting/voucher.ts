@@ -126,7 +126,7 @@ const entryKey = ({ voucher, key, debit, credit }: Entry): string =>
  * Entries that take what was posted to what is posted today: only the difference, in the same accounts as each of them. An
  * account that changed leaves the old one and enters the new.
  */
-export function differenceOf(posted: readonly Entry[], today: readonly Entry[]): Entry[] {
+export function buildDifferenceEntries(posted: readonly Entry[], today: readonly Entry[]): Entry[] {
   const sums = new Map<string, { entry: Entry; amount: number }>();
   const put = (entry: Entry, sign: 1 | -1) => {
     const id = entryKey(entry);

@@ -4,11 +4,14 @@ import type { BankSource } from './sources.ts';
 /** Fields of fixed width, in the words of a manual. */
 
 /** Text that always says the same, at the left. */
-export const fixed = (name: string, length: number, constant = ''): BankField => ({
+export const makeConstantField = (name: string, length: number, constant = ''): BankField => ({
   ...{ name, length, source: 'constant', constant },
 });
 /** Zeros alone. */
-export const zeros = (name: string, length: number): BankField => ({ ...fixed(name, length), pad: '0' });
+export const zeros = (name: string, length: number): BankField => ({
+  ...makeConstantField(name, length),
+  pad: '0',
+});
 /** Text at the left, filled with spaces. */
 export const words = (name: string, length: number, source: BankSource): BankField => ({
   name,
@@ -23,7 +26,7 @@ export const figures = (
   more: Partial<BankField> = {},
 ): BankField => ({ name, length, source, align: 'right', pad: '0', ...more });
 /** Code that the bank gives to a value. */
-export const coded = (
+export const makeCodedField = (
   name: string,
   length: number,
   source: BankSource,

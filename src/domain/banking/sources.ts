@@ -87,7 +87,7 @@ export const bankSources = {
 } as const satisfies Record<string, Source>;
 
 export type BankSource = keyof typeof bankSources;
-export const sourceOf = (source: BankSource): Source => bankSources[source];
+export const getBankSource = (source: BankSource): Source => bankSources[source];
 export const isBankSource = (source: unknown): source is BankSource =>
   typeof source === 'string' && Object.hasOwn(bankSources, source);
 

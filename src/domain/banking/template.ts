@@ -6,7 +6,7 @@ import {
   bankLetters,
   bankRecords,
 } from './layout.ts';
-import { type BankSource, dayPattern, isBankSource, isDayPattern, sourceOf } from './sources.ts';
+import { type BankSource, dayPattern, getBankSource, isBankSource, isDayPattern } from './sources.ts';
 import { longestField, mostFields } from './template-limits.ts';
 
 /** Format that a company writes of the manual of its bank: the same data as the formats that come with the product. */
@@ -139,7 +139,7 @@ function fieldFault({ shape }: BankLayout, record: BankRecordKind, field: BankFi
   if (name.length > 60) return 'El nombre tiene más de 60 letras';
   if (/\p{Cc}/u.test(name + constant)) return 'El nombre y el texto van en una sola línea';
   if (!isBankSource(source)) return 'Elija qué lleva el campo';
-  const { kind, person, label, coded } = sourceOf(source);
+  const { kind, person, label, coded } = getBankSource(source);
   if (person && record !== 'detail') return `«${label}» es de cada persona: aquí no va`;
   if (length !== undefined && !(Number.isInteger(length) && length >= 1 && length <= longestField))
     return `El largo es un número de 1 a ${longestField}`;
@@ -164,7 +164,7 @@ function fieldFault({ shape }: BankLayout, record: BankRecordKind, field: BankFi
 }
 
 /** Positions of a field in its line, from 1, both ends in. */
-export function positionsOf(fields: readonly BankField[]): { from: number; to: number }[] {
+export function listFieldPositions(fields: readonly BankField[]): { from: number; to: number }[] {
   let end = 0;
   return fields.map(({ length = 0 }) => {
     const from = end + 1;
@@ -177,7 +177,7 @@ export function positionsOf(fields: readonly BankField[]): { from: number; to: n
 export function templateSummary(layout: BankLayout): string {
   const fields = `${layout.detail.length} ${layout.detail.length === 1 ? 'campo' : 'campos'} por persona`;
   if (layout.shape === 'delimited') return `Separado por ${separatedBy(layout.delimiter)}, ${fields}`;
-  return `Ancho fijo, ${positionsOf(layout.detail).at(-1)?.to ?? 0} posiciones, ${fields}`;
+  return `Ancho fijo, ${listFieldPositions(layout.detail).at(-1)?.to ?? 0} posiciones, ${fields}`;
 }
 
 const separatedBy = (delimiter = ';'): string =>

@@ -1,4 +1,4 @@
-import { dayFrom } from '../values/day.ts';
+import { makeDay } from '../values/day.ts';
 import { moneyText, pesos, sum } from '../values/money.ts';
 import type { BankLayout, BankOrder, BankPayment, Payer } from './layout.ts';
 import { type BankFile, type BankLine, writeBankFile } from './write.ts';
@@ -33,7 +33,7 @@ export type BankTrial = {
 
 const mostLines = 20;
 
-export function trialOf({ lines, paid, left, cut, refused }: BankFile): BankTrial {
+export function buildBankTrial({ lines, paid, left, cut, refused }: BankFile): BankTrial {
   let people = 0;
   const shown = lines.filter(({ record }) => record !== 'detail' || ++people <= mostLines);
   return {
@@ -102,13 +102,13 @@ const people: readonly BankPayment[] = [
   },
 ];
 const order: BankOrder = {
-  sent: dayFrom(2026, 11, 27),
+  sent: makeDay(2026, 11, 27),
   time: '101500',
-  paid: dayFrom(2026, 11, 30),
+  paid: makeDay(2026, 11, 30),
   reference: 'QUINCENA 2 NOV. 2026',
   sequence: 'AA',
 };
 
 /** Template written for three people who are nobody's: what shows while no payment is chosen. */
 export const exampleTrial = (layout: BankLayout): BankTrial =>
-  trialOf(writeBankFile({ named: 'archivo', layout }, payer, people, order));
+  buildBankTrial(writeBankFile({ named: 'archivo', layout }, payer, people, order));

@@ -1,7 +1,7 @@
 import { noMoney, sum } from '../values/money.ts';
 import { type BankFacts, fieldText } from './field-text.ts';
 import type { BankField, BankLayout, BankOrder, BankPayment, BankRecordKind, Payer } from './layout.ts';
-import { sourceOf } from './sources.ts';
+import { getBankSource } from './sources.ts';
 
 /** A layout and how a refusal calls its file: `archivo PAB`. */
 export type BankFileKind = { named: string; layout: BankLayout };
@@ -46,7 +46,7 @@ export function writeBankFile(
   const cut: CutText[] = [];
   const tell = (field: BankField, { shown, whole }: Fitted, person: BankFacts['person']) => {
     if (whole === undefined) return;
-    const payment = sourceOf(field.source).person && person?.payment;
+    const payment = getBankSource(field.source).person && person?.payment;
     // A text of the order is the same in every line.
     if (!payment && cut.some((one) => !one.payment && one.field === field.name && one.whole === whole))
       return;
@@ -111,7 +111,7 @@ type Fitted = { text: string; shown: string; whole?: string };
 function fit(layout: BankLayout, field: BankField, facts: BankFacts): Fitted | Fault {
   const value = fieldText(field, facts);
   if (value === undefined) return { fault: 'value', value: '' };
-  const { kind } = sourceOf(field.source);
+  const { kind } = getBankSource(field.source);
   const isTyped = kind === 'constant' || kind === 'code';
   const shown = lettersOf(layout, layout.capitals && !isTyped ? value.toUpperCase() : value);
   const most = field.length ?? Number.POSITIVE_INFINITY;
@@ -147,7 +147,7 @@ function lettersOf({ letters }: BankLayout, text: string): string {
 /** Reason why the facts of one person have no place in the record of each one. */
 function misfit(named: string, layout: BankLayout, facts: BankFacts): string | undefined {
   for (const field of layout.detail) {
-    if (!sourceOf(field.source).person || field.source === 'nth') continue;
+    if (!getBankSource(field.source).person || field.source === 'nth') continue;
     const fitted = fit(layout, field, facts);
     if ('fault' in fitted) return ofPerson(named, field, fitted);
   }
@@ -155,7 +155,7 @@ function misfit(named: string, layout: BankLayout, facts: BankFacts): string | u
 }
 
 function ofPerson(named: string, { source, name, length }: BankField, { fault }: Fault): string {
-  const { subject, kind } = sourceOf(source);
+  const { subject, kind } = getBankSource(source);
   if (kind === 'amount')
     return fault === 'value'
       ? `Su pago tiene centavos, y en el ${named} va en pesos enteros`
@@ -167,7 +167,8 @@ function ofPerson(named: string, { source, name, length }: BankField, { fault }:
 }
 
 function ofOrder(named: string, { source, name, length }: BankField, { fault, value }: Fault): string {
-  if (fault === 'value') return `El ${named} no tiene código para ${sourceOf(source).subject ?? `«${name}»`}`;
+  if (fault === 'value')
+    return `El ${named} no tiene código para ${getBankSource(source).subject ?? `«${name}»`}`;
   return source === 'paying_account'
     ? `La cuenta que paga tiene más de ${length} dígitos: el ${named} no la admite`
     : `«${value}» no cabe en las ${length} posiciones de «${name}»`;

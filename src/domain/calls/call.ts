@@ -52,9 +52,9 @@ export const isLong = ({ long, output }: Call): boolean =>
   long ?? (typeof output === 'string' || Array.isArray(output));
 
 /** Names in the path of a call. */
-export type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
+export type PathParamName<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
-    ? Name | NamesIn<More>
+    ? Name | PathParamName<More>
     : Rest
   : never;
 /** Input of a call as the server has it, once it was read. */
@@ -100,7 +100,7 @@ const isWhole = (given: unknown, minimum: number, maximum: number): boolean =>
   Number(given) >= minimum &&
   Number(given) <= maximum;
 /** Ids of rows that were chosen, each once. */
-export const chosen = (most: number, words: string) =>
+export const buildIdsSchema = (most: number, words: string) =>
   z
     .pipe(
       z.custom<readonly string[]>((given) => isChoice(given, most), words),
@@ -116,7 +116,7 @@ function isChoice(given: unknown, most: number): boolean {
 export const opaque = <T>(schema: Record<string, unknown> = { type: 'object' }) =>
   z.custom<T>((given) => given !== undefined).check(z.meta(schema));
 /** Amount that may be below zero. */
-export const signed = z.string().check(z.regex(/^-?\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
+export const signedAmount = z.string().check(z.regex(/^-?\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
 export const amount = z.string().check(z.regex(/^\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
 export const yearShape = { type: 'integer', minimum: 2019, maximum: 2100 } as const;
 export const year = z.int().check(z.minimum(yearShape.minimum), z.maximum(yearShape.maximum));
@@ -128,7 +128,7 @@ type Described = Readonly<Record<string, unknown>> & { type: string | string[]; 
 export const readAs = <In, Out>(schema: Described, read: (given: unknown) => Out) =>
   z.optional(z.pipe(z.custom<In>(), z.transform<In, Out>(read))).check(z.meta({ ...schema }));
 /** A value that its handler judges. */
-export const judged = <In>(schema: Described) => readAs<In, unknown>(schema, (given) => given);
+export const passThrough = <In>(schema: Described) => readAs<In, unknown>(schema, (given) => given);
 
 const descriptions = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
 /** The same described as another schema, and needed unless it is said otherwise. */
@@ -146,7 +146,8 @@ export const describedAs = (schema: z.core.$ZodType) => descriptions.get(schema)
 
 export const messageOnly = z.object({ message: z.string() });
 export const data = <T extends z.ZodMiniType>(of: T) => z.object({ data: of });
-export const saved = <T extends z.ZodMiniType>(of: T) => z.object({ data: of, message: z.string() });
+export const buildSavedSchema = <T extends z.ZodMiniType>(of: T) =>
+  z.object({ data: of, message: z.string() });
 
 const monthWords = 'Escriba el mes como 2026-11';
 /** Month of an address, `2026-11`. */

@@ -7,7 +7,7 @@ import { dayOf, type Instant } from '../values/day.ts';
  */
 export type Part = readonly [name: string, value: string | Blob];
 
-export function partsOf(values: Record<string, unknown>, method = 'POST'): Part[] {
+export function listFormParts(values: Record<string, unknown>, method = 'POST'): Part[] {
   const parts: Part[] = [];
   for (const [name, value] of Object.entries(values)) add(parts, name, value);
   if (method.toUpperCase() !== 'POST') parts.push(['_method', method.toUpperCase()]);
@@ -15,9 +15,9 @@ export function partsOf(values: Record<string, unknown>, method = 'POST'): Part[
 }
 
 /** A form on its way: the only place where one is made. */
-export function formOf(values: object, method = 'POST'): FormData {
+export function buildFormData(values: object, method = 'POST'): FormData {
   const form = new FormData();
-  for (const [name, value] of partsOf({ ...values }, method)) {
+  for (const [name, value] of listFormParts({ ...values }, method)) {
     if (value instanceof Blob) form.append(name, value, (value as File).name);
     else form.append(name, value);
   }
@@ -59,7 +59,7 @@ function add(parts: Part[], name: string, value: unknown): void {
  * Throws RangeError on names that cannot be nested (a value and a group under one name, more than 8 levels,
  * array positions above 9 999, names of object machinery).
  */
-export function valuesFrom(parts: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+export function readFormValues(parts: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const root = branch();
   // Where each list goes on: counted anew for each item, a list of a megabyte would hold the server for an hour.
   const ends = new Map<Tree, number>();

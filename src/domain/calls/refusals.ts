@@ -44,7 +44,7 @@ export const isNetworkPage = (status: number, type: string | null | undefined): 
 export const wantsProof = (status: number, { reason }: Partial<RefusalBody>): boolean =>
   status === 403 && reason === 'proof';
 
-export type Shown = {
+export type Announcement = {
   face: 'dialog' | 'toast';
   title: string;
   lines: string[];
@@ -65,8 +65,8 @@ export type DianResponse = {
  * The error catalogue of specification §8, one row each, texts to the letter.
  * `undefined` means: nothing to show here, the caller has it.
  */
-export function shownRefusal(status: number, body: RefusalBody, signedIn: boolean): Shown | undefined {
-  const sentences = sentencesOf(body);
+export function shownRefusal(status: number, body: RefusalBody, signedIn: boolean): Announcement | undefined {
+  const sentences = listErrorSentences(body);
   switch (status) {
     case 422:
       return { face: 'dialog', title: 'Formato inválido', lines: sentences, badge: 'warn' };
@@ -98,7 +98,7 @@ export function shownRefusal(status: number, body: RefusalBody, signedIn: boolea
   }
 }
 
-export function shownDian(answer: DianResponse): Shown {
+export function shownDian(answer: DianResponse): Announcement {
   const { StatusDescription = '', StatusMessage = '', ErrorMessage } = answer.responseDian;
   if (answer.isValid) {
     return {
@@ -120,7 +120,7 @@ export function shownDian(answer: DianResponse): Shown {
 }
 
 /** The sentences of `errors`, or the message when there are none. */
-export function sentencesOf(body: RefusalBody): string[] {
+export function listErrorSentences(body: RefusalBody): string[] {
   const found = Object.values(body.errors ?? {}).flatMap((entry): string[] =>
     Array.isArray(entry)
       ? entry.map(String)

@@ -1,7 +1,7 @@
-import { deadlineOf } from '../payroll/desk/deadline.ts';
+import { getSendingDeadline } from '../payroll/desk/deadline.ts';
 import { latestBusinessDay } from '../payroll/law/holidays.ts';
 import { dueDay } from '../pila/planilla.ts';
-import { type Day, dayFrom, lastOfMonth, monthShown } from '../values/day.ts';
+import { type Day, lastOfMonth, makeDay, monthShown } from '../values/day.ts';
 import type { Month } from '../values/month.ts';
 
 /** Figures of a month that its steps go by. */
@@ -54,7 +54,7 @@ const unfiledIn = ({ unfiled = 0 }: ClosingFacts): number => unfiled;
 const onlyIn =
   (months: readonly number[], day: number) =>
   ({ year, month }: Month) =>
-    months.includes(month) ? dayFrom(year, month, day) : undefined;
+    months.includes(month) ? makeDay(year, month, day) : undefined;
 const run = (count: number, name: string): Standing => ({
   done: count > 0,
   text: count > 0 ? `${name}: pago cerrado` : `Aún no hay un pago cerrado de ${name.toLowerCase()}`,
@@ -127,7 +127,7 @@ export const closingSteps = {
   dian: {
     title: 'Documentos ante la DIAN',
     basis: 'Res. 000227 de 2025 art. 1.5.3.4.1.1',
-    due: ({ year, month }) => deadlineOf(year, month),
+    due: ({ year, month }) => getSendingDeadline(year, month),
     standing: (facts) => {
       const { accepted, rejected } = facts;
       const documents = expectedPayrolls(facts);
@@ -176,7 +176,7 @@ export const closingSteps = {
     yearly: true,
     basis: 'CST art. 306',
     due: ({ year, month }) =>
-      month === 6 ? dayFrom(year, 6, 30) : month === 12 ? dayFrom(year, 12, 20) : undefined,
+      month === 6 ? makeDay(year, 6, 30) : month === 12 ? makeDay(year, 12, 20) : undefined,
     standing: ({ paid }) => run(paid.service_bonus, 'Prima'),
     to: '/pay_runs?{month}',
   },
@@ -221,11 +221,11 @@ export const closingSteps = {
     basis: 'CST arts. 230 y 232',
     due: ({ year, month }) =>
       month === 4
-        ? dayFrom(year, 4, 30)
+        ? makeDay(year, 4, 30)
         : month === 8
-          ? dayFrom(year, 8, 31)
+          ? makeDay(year, 8, 31)
           : month === 12
-            ? dayFrom(year, 12, 20)
+            ? makeDay(year, 12, 20)
             : undefined,
     standing: byHand(
       'clothing',
@@ -267,7 +267,7 @@ export type ClosingStep = {
 };
 
 /** Steps of a month as they stand on `today`, those of every month first; the yearly ones only in their months. */
-export function stepsOf(month: Month, facts: ClosingFacts, today: Day): ClosingStep[] {
+export function listClosingSteps(month: Month, facts: ClosingFacts, today: Day): ClosingStep[] {
   const address = `year=${month.year}&month=${month.month}`;
   return (Object.entries(closingSteps) as [ClosingKey, Declared][]).flatMap(([key, step]) => {
     const due = step.due?.(month, facts);

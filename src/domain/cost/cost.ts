@@ -28,7 +28,7 @@ export const noCost: Cost = {
 const heldByProvisions: ReadonlySet<string> = new Set(Object.values(paidWithProvision).flat());
 
 /** Cost of a month of an employee: the pay as it is stored, with the contributions and provisions that follow from it. */
-export function costOf({ payroll, settled }: Pick<EmployeeMonth, 'payroll' | 'settled'>): Cost {
+export function computeMonthCost({ payroll, settled }: Pick<EmployeeMonth, 'payroll' | 'settled'>): Cost {
   const { employer } = settled.liquidation;
   const held = payroll.lines.filter(
     ({ group, concept }) => group === 'accrued' && heldByProvisions.has(concept),

@@ -2,10 +2,10 @@ import type { Contract } from '../payroll/contract/contract.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
 import { ifKnown } from '../payroll/law/table.ts';
 import type { RiskClass } from '../payroll/law/tables.ts';
-import { lawsOf } from '../payroll/law/typed-years.ts';
+import { getCompanyLaws } from '../payroll/law/typed-years.ts';
 import { liquidateWithCost } from '../payroll/month/cost.ts';
 import type { Liquidation } from '../payroll/statement/statement.ts';
-import { dayFrom, firstOfMonth, lastOfMonth } from '../values/day.ts';
+import { firstOfMonth, lastOfMonth, makeDay } from '../values/day.ts';
 import { type Money, noMoney, parseMoney, pesos } from '../values/money.ts';
 import type { Month } from '../values/month.ts';
 
@@ -31,7 +31,7 @@ export function estimateMonth(
     ...dependent,
     ...terms,
     salary,
-    admission: dayFrom(year - 1, 1, 1),
+    admission: makeDay(year - 1, 1, 1),
     transport_allowance_mode: 'auto',
   };
   const period = { start: firstOfMonth(year, month), end: lastOfMonth(year, month) };
@@ -67,7 +67,7 @@ export function salaryForNet(
 /** Salaries of the first look, in order: the steps, and both sides of each number of minimum wages that the law may count. */
 function salariesFrom(start: number, { month }: EstimateTerms, policies: readonly DatedPolicy[]): number[] {
   const last = start * growth ** steps;
-  const law = ifKnown(() => lawsOf(policies)(lastOfMonth(month.year, month.month)));
+  const law = ifKnown(() => getCompanyLaws(policies)(lastOfMonth(month.year, month.month)));
   if (!law) return [];
   const { floor, ceiling, integral } = law.base.value;
   const minimum = law.minimumWage.value / 100;

@@ -1,11 +1,11 @@
 import { toListName } from '../identity/person-name.ts';
-import type { EmployeeMonth, Named } from '../month-end/employee-month.ts';
+import type { CompanyListRow, EmployeeMonth } from '../month-end/employee-month.ts';
 import { monthShown } from '../values/day.ts';
 import { monthText } from '../values/month.ts';
-import { addCosts, type Cost, costOf, noCost } from './cost.ts';
+import { addCosts, type Cost, computeMonthCost, noCost } from './cost.ts';
 
 type Group = { id: string | null; label: string; detail: string };
-const named = (of: Named | null, none: string): Group =>
+const named = (of: CompanyListRow | null, none: string): Group =>
   of ? { id: of.id, label: of.name, detail: of.code } : { id: null, label: none, detail: '' };
 
 /** Ways of adding costs together: the title of each, and the group that a month of an employee is in. */
@@ -57,7 +57,7 @@ export function costGroups(by: CostGrouping) {
   const counts = { unaccepted: 0, outdated: 0, lawless: 0 };
   return {
     add(month: EmployeeMonth): void {
-      const own = costOf(month);
+      const own = computeMonthCost(month);
       const group: Group = costGroupings[by].of(month);
       const found = groups.get(group.id) ?? { group, people: new Set<string>(), cost: noCost };
       found.people.add(month.employee.id);

@@ -1,12 +1,12 @@
-import { textAt } from '../dian/description/value.ts';
-import { rowOn, table } from '../payroll/law/table.ts';
+import { findText } from '../dian/description/value.ts';
+import { getTableRow, table } from '../payroll/law/table.ts';
 import { subsystems } from '../pila/contributor.ts';
 import type { Day } from '../values/day.ts';
 import { type Money, money, noMoney, sum } from '../values/money.ts';
-import { type FactKey, factKeys, factOf, type Reading } from './facts.ts';
-import { amountOf, paidInAll } from './pila-contributor.ts';
+import { type FactKey, factKeys, getFact, type Reading } from './facts.ts';
+import { paidInAll, parseAmount } from './pila-contributor.ts';
 import type { FactKind, Figure, Mend, Source } from './sources.ts';
-import { spansIn, spansText } from './spans.ts';
+import { readSpans, spansText } from './spans.ts';
 
 /** Facts of an employee in a month by source; several of a source are contracts of the same month. */
 export type Readings = { [S in Source]?: readonly Reading[S][] };
@@ -25,7 +25,7 @@ export type Difference = {
 };
 
 /** An employee whose sources were compared. */
-export type Crosschecked = { differences: Difference[]; claim: Money };
+export type CrosscheckResult = { differences: Difference[]; claim: Money };
 
 /** Figure of several readings: amounts and days add up, days of novelties join, and of the rest the last one tells. */
 function joined(kind: FactKind, single: boolean, found: readonly Figure[]): Figure | undefined {
@@ -36,7 +36,7 @@ function joined(kind: FactKind, single: boolean, found: readonly Figure[]): Figu
     case 'days':
       return (found as number[]).reduce((all, one) => all + one, 0);
     case 'spans':
-      return spansText(spansIn(found.join(' ')));
+      return spansText(readSpans(found.join(' ')));
     case 'flag':
       return found.some(Boolean);
     case 'day':
@@ -49,7 +49,7 @@ function joined(kind: FactKind, single: boolean, found: readonly Figure[]): Figu
 }
 
 function figureOf<S extends Source>(key: FactKey, source: S, readings: Readings): Figure | undefined {
-  const { kind, of, single = false } = factOf(key);
+  const { kind, of, single = false } = getFact(key);
   const read = of[source] as ((reading: Reading[S]) => Figure | undefined) | undefined;
   if (!read) return undefined;
   const found = (readings[source] ?? []).map((reading) => read(reading as Reading[S]));
@@ -58,7 +58,7 @@ function figureOf<S extends Source>(key: FactKey, source: S, readings: Readings)
 
 /** Two figures of a fact are the same, but for what rounding explains. */
 function agree(key: FactKey, one: Figure, other: Figure, withPlanilla: boolean, lines: number): boolean {
-  const { kind, tolerance = 0, exactness = 0, least } = factOf(key);
+  const { kind, tolerance = 0, exactness = 0, least } = getFact(key);
   if (kind !== 'money' && kind !== 'days') return one === other;
   const lack = Number(one) - Number(other);
   const allowed = withPlanilla ? tolerance * lines : exactness;
@@ -76,7 +76,7 @@ const pairs = [
  * each other where payroll has nothing of the employee, since it tells all that they do.
  * @param looked Sources that should have the employee.
  */
-export function crosscheck(readings: Readings, looked: readonly Source[]): Crosschecked {
+export function crosscheck(readings: Readings, looked: readonly Source[]): CrosscheckResult {
   const has = (source: Source) => (readings[source]?.length ?? 0) > 0;
   // Employees without a payroll have no document of it either.
   const missing = looked.filter(
@@ -143,7 +143,7 @@ function owedOf({ payroll = [], document = [] }: Readings): Money {
         ['FondoPension', '@Deduccion'],
         ['FondoSP', '@DeduccionSP'],
         ['FondoSP', '@DeduccionSub'],
-      ].map((path) => amountOf(textAt(content, 'Deducciones', ...path))),
+      ].map((path) => parseAmount(findText(content, 'Deducciones', ...path))),
     ),
   );
 }
@@ -154,7 +154,7 @@ function differing(
   figures: Partial<Record<Source, Figure>>,
   readings: Readings,
 ): Difference {
-  const { kind, why, claims, percent } = factOf(key);
+  const { kind, why, claims, percent } = getFact(key);
   const [one, other] = between;
   const amounts = kind === 'money' || kind === 'days';
   const lack = amounts ? Number(figures[one]) - Number(figures[other]) : 0;
@@ -180,7 +180,7 @@ function differing(
 /** Claim of an employee: in each system the largest of those that speak of it, and never less than what a base lacks. */
 function claimOf(differences: readonly Difference[]): Money {
   const largest = (of: readonly Difference[]): number => Math.max(0, ...of.map(({ claim }) => claim));
-  const claimsOf = (key: Difference['fact']) => (key === 'presence' ? undefined : factOf(key).claims);
+  const claimsOf = (key: Difference['fact']) => (key === 'presence' ? undefined : getFact(key).claims);
   const bySystem = subsystems.reduce(
     (all, system) => all + largest(differences.filter(({ fact }) => claimsOf(fact) === system)),
     0,
@@ -203,6 +203,6 @@ const penalties = table<{ undeclared: string }>('sanciones de la UGPP', '%', [
 
 /** Words about what comes with a claim of the UGPP on a day. */
 export function penaltyWords(day: Day): string {
-  const { value, basis } = rowOn(penalties, day);
+  const { value, basis } = getTableRow(penalties, day);
   return `Además de los aportes, la UGPP cobra intereses de mora y, cuando notifica su requerimiento, sanciones: por lo que no se declaró, ${value.undeclared} % por cada mes o fracción de retardo; también la hay por lo que se declaró de menos (${basis}).`;
 }

@@ -1,5 +1,5 @@
 import type { Value } from '../dian/description/description.ts';
-import { childAt, textAt } from '../dian/description/value.ts';
+import { findChild, findText } from '../dian/description/value.ts';
 import { accruedValue } from '../dian/document/amounts-of-payroll.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { findSalaryOnDay } from '../payroll/contract/contract.ts';
@@ -10,8 +10,14 @@ import type { WorkerSystem } from '../pila/line-shares.ts';
 import type { AwayMark } from '../pila/novelty.ts';
 import { type Day, firstOfMonth, lastOfMonth } from '../values/day.ts';
 import { type Money, money, pesos } from '../values/money.ts';
-import { absencesIn, dayInMonth, leastBase, type PayrollDocument, paidSides } from './payroll-document.ts';
-import { amountOf, type BasedSystem, type PilaContributor } from './pila-contributor.ts';
+import {
+  dayInMonth,
+  leastBase,
+  type PayrollDocument,
+  paidSides,
+  readAbsenceSpans,
+} from './payroll-document.ts';
+import { type BasedSystem, type PilaContributor, parseAmount } from './pila-contributor.ts';
 import type { FactKind, Source, Values } from './sources.ts';
 import { spansText } from './spans.ts';
 
@@ -54,10 +60,10 @@ const typedApart = 'La planilla se escribió aparte, o antes de la última noved
 const noted = 'Una nota de ajuste cambió la nómina después de pagar la planilla.';
 
 const fact = <K extends FactKind>(declared: Fact<K>): Fact<K> => declared;
-const earningsOf = ({ document: { content } }: Reading['document']) => childAt(content, 'Devengados');
+const earningsOf = ({ document: { content } }: Reading['document']) => findChild(content, 'Devengados');
 const moneyAt = (reading: Reading['document'], ...names: string[]): Money | undefined => {
-  const text = textAt(reading.document.content, ...names);
-  return text === undefined ? undefined : amountOf(text);
+  const text = findText(reading.document.content, ...names);
+  return text === undefined ? undefined : parseAmount(text);
 };
 const liquidated = ({ month }: Reading['payroll']) => month.settled.liquidation;
 /** `Devengados` of the payroll, read as those of a document; written once of each. */
@@ -82,9 +88,9 @@ const lastExitIn = (month: EmployeeMonth): Day | '' =>
 
 /** A document that settles days before its admission has another contract, whose end it has no place for. */
 const hasEarlierContract = (document: PayrollDocument): boolean =>
-  (textAt(document.content, 'Periodo', '@FechaLiquidacionInicio') ?? '') <
-    (textAt(document.content, 'Periodo', '@FechaIngreso') ?? '') &&
-  !textAt(document.content, 'Periodo', '@FechaRetiro');
+  (findText(document.content, 'Periodo', '@FechaLiquidacionInicio') ?? '') <
+    (findText(document.content, 'Periodo', '@FechaIngreso') ?? '') &&
+  !findText(document.content, 'Periodo', '@FechaRetiro');
 
 const sideOf = (label: string, side: 'salary' | 'other') =>
   fact({
@@ -143,7 +149,7 @@ const novelty = (label: string, mark: AwayMark) =>
     of: {
       payroll: ({ expected }) => expected && spansText(expected.away[mark]),
       document: (reading) => {
-        const spans = absencesIn(earningsOf(reading))[mark];
+        const spans = readAbsenceSpans(earningsOf(reading))[mark];
         return spans && spansText(spans);
       },
       planilla: ({ away }) => spansText(away[mark]),
@@ -241,7 +247,7 @@ export const facts = {
     kind: 'flag',
     of: {
       payroll: ({ month }) => month.contract.integral_salary,
-      document: ({ document }) => textAt(document.content, 'Trabajador', '@SalarioIntegral') === 'true',
+      document: ({ document }) => findText(document.content, 'Trabajador', '@SalarioIntegral') === 'true',
       planilla: ({ salaryKind }) => (salaryKind ? salaryKind === 'X' : undefined),
     },
     why: { document: changedLater, planilla: typedApart },
@@ -252,7 +258,7 @@ export const facts = {
     of: {
       payroll: (reading) => liquidated(reading).accrued.worked_days,
       document: (reading) =>
-        Number(textAt(reading.document.content, 'Devengados', 'Basico', '@DiasTrabajados') ?? 0),
+        Number(findText(reading.document.content, 'Devengados', 'Basico', '@DiasTrabajados') ?? 0),
       // Contributors by weeks have days of the weeks, and not those worked.
       planilla: ({ type, workedDays }) => (type === '51' ? undefined : workedDays),
     },
@@ -271,7 +277,7 @@ export const facts = {
     label: 'Total devengado',
     kind: 'money',
     of: {
-      payroll: (reading) => amountOf(liquidated(reading).totals.accrued_total),
+      payroll: (reading) => parseAmount(liquidated(reading).totals.accrued_total),
       document: (reading) => moneyAt(reading, 'DevengadosTotal'),
     },
     why: { document: changedLater },
@@ -280,7 +286,7 @@ export const facts = {
     label: 'Total de deducciones',
     kind: 'money',
     of: {
-      payroll: (reading) => amountOf(liquidated(reading).totals.deductions_total),
+      payroll: (reading) => parseAmount(liquidated(reading).totals.deductions_total),
       document: (reading) => moneyAt(reading, 'DeduccionesTotal'),
     },
     why: { document: changedLater },
@@ -310,13 +316,13 @@ export const facts = {
   health_deducted: deduction(
     'Salud descontada',
     'health',
-    (reading) => amountOf(liquidated(reading).deductions.health?.amount),
+    (reading) => parseAmount(liquidated(reading).deductions.health?.amount),
     (reading) => moneyAt(reading, 'Deducciones', 'Salud', '@Deduccion') ?? money(0),
   ),
   pension_deducted: deduction(
     'Pensión descontada',
     'pension',
-    (reading) => amountOf(liquidated(reading).deductions.pension?.amount),
+    (reading) => parseAmount(liquidated(reading).deductions.pension?.amount),
     (reading) => moneyAt(reading, 'Deducciones', 'FondoPension', '@Deduccion') ?? money(0),
   ),
   solidarity_deducted: deduction(
@@ -324,7 +330,7 @@ export const facts = {
     'solidarity',
     (reading) => {
       const { solidarity } = liquidated(reading).deductions;
-      return money(amountOf(solidarity?.amount) + amountOf(solidarity?.sub_amount));
+      return money(parseAmount(solidarity?.amount) + parseAmount(solidarity?.sub_amount));
     },
     (reading) =>
       money(
@@ -363,9 +369,9 @@ export const factKeys = Object.keys(facts) as FactKey[];
 
 /** Type of contributor that follows from a document; apprentices go by their stage, which no document says. */
 function typeInPlanilla({ content, year, month }: PayrollDocument): string | undefined {
-  const type = textAt(content, 'Trabajador', '@TipoTrabajador') ?? '';
+  const type = findText(content, 'Trabajador', '@TipoTrabajador') ?? '';
   return ['12', '19'].includes(type) ? undefined : contributorType(type, undefined, lastOfMonth(year, month));
 }
 
 /** A declared fact as any of its kind. */
-export const factOf = (key: FactKey): Fact<FactKind> => facts[key] as unknown as Fact<FactKind>;
+export const getFact = (key: FactKey): Fact<FactKind> => facts[key] as unknown as Fact<FactKind>;

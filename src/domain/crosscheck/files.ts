@@ -6,7 +6,7 @@ import type { ContributorLine } from '../pila/layout.ts';
 import { byContributor, contributorKey, readPlanilla } from '../pila/read-file.ts';
 import { type Day, lastOfMonth } from '../values/day.ts';
 import { type Month, monthText, parseMonth } from '../values/month.ts';
-import { type Crosschecked, crosscheck, type Readings } from './compare.ts';
+import { type CrosscheckResult, crosscheck, type Readings } from './compare.ts';
 import { type PayrollDocument, payrollDocument } from './payroll-document.ts';
 import { pilaContributor } from './pila-contributor.ts';
 
@@ -16,7 +16,7 @@ export type DroppedFile = { name: string; text: string };
 export type LeftOut = { file: string; line?: number; message: string };
 
 /** Employee of some files that others made. */
-export type FilePerson = Crosschecked & { list_name: string; document: string };
+export type FilePerson = CrosscheckResult & { list_name: string; document: string };
 export type FilesCrosschecked = {
   month: Month | undefined;
   people: FilePerson[];
@@ -94,7 +94,7 @@ export function crosscheckFiles(
 }
 
 /** People with the largest claims first, then with more differences, then by surname. */
-export const inOrder = <P extends Crosschecked & { list_name: string }>(people: readonly P[]): P[] =>
+export const inOrder = <P extends CrosscheckResult & { list_name: string }>(people: readonly P[]): P[] =>
   [...people].sort(
     (a, b) => b.claim - a.claim || b.differences.length - a.differences.length || compareListNames(a, b),
   );

@@ -1,8 +1,8 @@
 import { hourTypes } from '../dian/codes/codes.ts';
 import type { Value } from '../dian/description/description.ts';
-import { childAt, entries, textAt } from '../dian/description/value.ts';
+import { entries, findChild, findText } from '../dian/description/value.ts';
 import type { OpenDocument } from '../dian/document/read.ts';
-import { contentOf } from '../dian/rules/seal.ts';
+import { getDocumentContent } from '../dian/rules/seal.ts';
 import { amountConcepts } from '../payroll/concepts/amounts.ts';
 import type { Earning } from '../payroll/concepts/concept.ts';
 import { wages } from '../payroll/contract/contract.ts';
@@ -21,7 +21,7 @@ import {
   sum,
   times,
 } from '../values/money.ts';
-import { amountOf } from './pila-contributor.ts';
+import { parseAmount } from './pila-contributor.ts';
 import { joinSpans, type Span } from './spans.ts';
 
 /** Document of payroll as its XML says it: the content of a 102, or the half of a note 103 that is in use. */
@@ -44,8 +44,8 @@ const predecessors = { Reemplazar: 'ReemplazandoPredecesor', Eliminar: 'Eliminan
 
 /** Worker and period of a document that was opened; nothing where it has neither and is no deletion. */
 export function payrollDocument({ value }: OpenDocument): PayrollDocument | undefined {
-  const { at, content } = contentOf(value);
-  const text = (...names: string[]): string => textAt(content, ...names) ?? '';
+  const { at, content } = getDocumentContent(value);
+  const text = (...names: string[]): string => findText(content, ...names) ?? '';
   const start = parseDay(text('Periodo', '@FechaLiquidacionInicio'));
   const number = text('Trabajador', '@NumeroDocumento');
   const kind = kinds[at];
@@ -79,7 +79,7 @@ export function payrollDocument({ value }: OpenDocument): PayrollDocument | unde
 }
 
 const textOf = (value: string | Value, name: string): string =>
-  typeof value === 'string' ? '' : (textAt(value, name) ?? '');
+  typeof value === 'string' ? '' : (findText(value, name) ?? '');
 const listOf = (value: Value | undefined, ...names: string[]): readonly (string | Value)[] => {
   const [name, ...rest] = names;
   const found = name === undefined ? undefined : value?.[name];
@@ -102,7 +102,7 @@ const absencePaths = [
 ] as const satisfies readonly { path: readonly string[]; markOf: (entry: string | Value) => AwayMark }[];
 
 /** Absences of `Devengados` by novelty; `undefined` for those that say no dates. Read once of each. */
-export const absencesIn = onceOfEach((earnings): Record<AwayMark, Span[] | undefined> => {
+export const readAbsenceSpans = onceOfEach((earnings): Record<AwayMark, Span[] | undefined> => {
   const found = Object.fromEntries(awayMarks.map((mark) => [mark, []])) as unknown as Record<
     AwayMark,
     Span[] | undefined
@@ -173,7 +173,7 @@ export const paidSides = onceOfEach((earnings): PaidSides => {
   const amounts = (path: readonly string[], attribute: string): Money =>
     sum(
       listOf(earnings, ...path).map((entry) =>
-        amountOf(attribute === '' && typeof entry === 'string' ? entry : textOf(entry, attribute)),
+        parseAmount(attribute === '' && typeof entry === 'string' ? entry : textOf(entry, attribute)),
       ),
     );
   const basic = salaryPaths.reduce((all, [path, attribute]) => all + amounts(path, attribute), 0);
@@ -213,10 +213,10 @@ const otherBases: ReadonlySet<string> = new Set(['12', '19', '20', '21', '23', '
  * their own (vacations, sickness, leave) or the worker on another one.
  */
 export function leastBase({ content }: PayrollDocument, law: Law): Money | undefined {
-  const earnings = childAt(content, 'Devengados');
-  const type = textAt(content, 'Trabajador', '@TipoTrabajador') ?? '';
+  const earnings = findChild(content, 'Devengados');
+  const type = findText(content, 'Trabajador', '@TipoTrabajador') ?? '';
   if (!earnings || otherBases.has(type)) return undefined;
-  if (Object.values(absencesIn(earnings)).some((spans) => spans === undefined || spans.length > 0))
+  if (Object.values(readAbsenceSpans(earnings)).some((spans) => spans === undefined || spans.length > 0))
     return undefined;
   const { worked, limited } = paidSides(earnings);
   const { amount: excess } = nonSalaryExcess(
@@ -224,11 +224,11 @@ export function leastBase({ content }: PayrollDocument, law: Law): Money | undef
     [{ label: 'Salario', amount: worked }],
     limited > 0 ? [{ label: 'No salarial', amount: limited }] : [],
   );
-  const integral = textAt(content, 'Trabajador', '@SalarioIntegral') === 'true';
+  const integral = findText(content, 'Trabajador', '@SalarioIntegral') === 'true';
   const share = integral
     ? over(times(exactPesos(worked), exact(law.base.value.integral)), exact(100))
     : exactPesos(worked);
-  const days = Number(textAt(earnings, 'Basico', '@DiasTrabajados') ?? 0);
+  const days = Number(findText(earnings, 'Basico', '@DiasTrabajados') ?? 0);
   const floor = nextPeso(partOfMonth(wages(law, law.base.value.floor), days));
   const ceiling = nextPeso(partOfMonth(wages(law, law.base.value.ceiling), days));
   return smallest(money(Math.max(nextPeso(share) + excess, floor, noMoney)), ceiling);
@@ -236,6 +236,6 @@ export function leastBase({ content }: PayrollDocument, law: Law): Money | undef
 
 /** Day of `Periodo` when it is inside the month. */
 export function dayInMonth({ content, year, month }: PayrollDocument, attribute: string): Day | '' {
-  const day = parseDay(textAt(content, 'Periodo', attribute) ?? '');
+  const day = parseDay(findText(content, 'Periodo', attribute) ?? '');
   return day && day >= firstOfMonth(year, month) && day <= lastOfMonth(year, month) ? day : '';
 }

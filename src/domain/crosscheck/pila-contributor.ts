@@ -1,5 +1,5 @@
 import type { Law } from '../payroll/law/parameters.ts';
-import { paidTo, type Subsystem, subsystems } from '../pila/contributor.ts';
+import { type Subsystem, subsystemAmounts, subsystems } from '../pila/contributor.ts';
 import type { ContributorLine } from '../pila/layout.ts';
 import { type WorkerSystem, workerShares } from '../pila/line-shares.ts';
 import { type AwayMark, awayMarks } from '../pila/novelty.ts';
@@ -97,7 +97,7 @@ export function pilaContributor(lines: readonly ContributorLine[], law: Law): Pi
       ),
     },
     paid: Object.fromEntries(
-      subsystems.map((system) => [system, sum(lines.map(paidTo[system]))]),
+      subsystems.map((system) => [system, sum(lines.map(subsystemAmounts[system]))]),
     ) as PilaContributor['paid'],
     worker: {
       health: sum(shares.map(({ health }) => health)),
@@ -143,4 +143,4 @@ export const paidInAll = ({ paid }: PilaContributor): Money =>
   money(subsystems.reduce((all, system) => all + paid[system], 0));
 
 /** Amount of decimal text; nothing where there is none. */
-export const amountOf = (text: string | undefined): Money => parseMoney(text ?? '') ?? noMoney;
+export const parseAmount = (text: string | undefined): Money => parseMoney(text ?? '') ?? noMoney;

@@ -1,26 +1,26 @@
 import { routes } from '../routes/routes.ts';
 import { moneyText } from '../values/money.ts';
 import type { Difference } from './compare.ts';
-import { factOf } from './facts.ts';
+import { getFact } from './facts.ts';
 import { figureText, type Mend, mends, type ShownKind, type Source } from './sources.ts';
 
 /** Owner of some differences, for the place where they are mended. */
-export type Mended = {
+export type DifferenceOwner = {
   employee?: string | null | undefined;
   payroll?: string | undefined;
   year: number;
   month: number;
 };
 
-export const kindOf = ({ fact }: Pick<Difference, 'fact'>): ShownKind =>
-  fact === 'presence' ? 'presence' : factOf(fact).kind;
-export const labelOf = ({ fact }: Pick<Difference, 'fact'>): string =>
-  fact === 'presence' ? 'Persona del mes' : factOf(fact).label;
+export const getDifferenceKind = ({ fact }: Pick<Difference, 'fact'>): ShownKind =>
+  fact === 'presence' ? 'presence' : getFact(fact).kind;
+export const getDifferenceLabel = ({ fact }: Pick<Difference, 'fact'>): string =>
+  fact === 'presence' ? 'Persona del mes' : getFact(fact).label;
 
 const hasScreen = (wanted: string): boolean => routes.some(({ path }) => path === wanted);
 
 /** Screen where a difference is mended; nothing where it is mended outside. */
-export function mendLink(mend: Mend, { employee, payroll, year, month }: Mended): string | null {
+export function mendLink(mend: Mend, { employee, payroll, year, month }: DifferenceOwner): string | null {
   switch (mend) {
     case 'send':
     case 'note':
@@ -49,8 +49,8 @@ export type ShownDifference = {
   mend: { kind: Mend; words: string; link: string | null };
 };
 
-export function shownDifference(difference: Difference, of: Mended): ShownDifference {
-  const kind = kindOf(difference);
+export function shownDifference(difference: Difference, of: DifferenceOwner): ShownDifference {
+  const kind = getDifferenceKind(difference);
   const { fact, between, figures, why, claim, mend } = difference;
   const text = (source: Source): string | null => {
     const figure = figures[source];
@@ -58,7 +58,7 @@ export function shownDifference(difference: Difference, of: Mended): ShownDiffer
   };
   return {
     fact,
-    label: labelOf(difference),
+    label: getDifferenceLabel(difference),
     kind,
     between: [...between],
     figures: { payroll: text('payroll'), document: text('document'), planilla: text('planilla') },

@@ -22,7 +22,7 @@ export const spansText = (spans: readonly Span[]): string =>
     .join(' ');
 
 /** Spans of such a text. */
-export const spansIn = (text: string): Span[] =>
+export const readSpans = (text: string): Span[] =>
   text.split(' ').flatMap((span) => {
     const [start, end] = span.split('/').map((day) => parseDay(day));
     return start && end ? [{ start, end }] : [];
@@ -30,7 +30,7 @@ export const spansIn = (text: string): Span[] =>
 
 /** The same text in words: `3 sep. 2026 a 7 sep. 2026`. */
 export const spansShown = (text: string): string =>
-  spansIn(text)
+  readSpans(text)
     .map(({ start, end }) =>
       start === end ? dayShown(start, 'short') : `${dayShown(start, 'short')} a ${dayShown(end, 'short')}`,
     )

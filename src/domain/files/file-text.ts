@@ -1,4 +1,4 @@
-export const startsWith = (bytes: Uint8Array, signs: string): boolean =>
+export const hasByteSignature = (bytes: Uint8Array, signs: string): boolean =>
   [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
 
 const isZeros = (bytes: Uint8Array, from: number): boolean => {
@@ -8,9 +8,9 @@ const isZeros = (bytes: Uint8Array, from: number): boolean => {
 };
 
 /** Text in the encoding of its mark; else in UTF-8, or in that of older programs when it is not UTF-8. */
-export function textOf(bytes: Uint8Array): string {
-  if (startsWith(bytes, '\u00ff\u00fe')) return new TextDecoder('utf-16le').decode(bytes);
-  if (startsWith(bytes, '\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);
+export function decodeFileText(bytes: Uint8Array): string {
+  if (hasByteSignature(bytes, '\u00ff\u00fe')) return new TextDecoder('utf-16le').decode(bytes);
+  if (hasByteSignature(bytes, '\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);
   // Without its mark, each letter of the first ones leaves a byte of nothing.
   if (isZeros(bytes, 1)) return new TextDecoder('utf-16le').decode(bytes);
   if (isZeros(bytes, 0)) return new TextDecoder('utf-16be').decode(bytes);

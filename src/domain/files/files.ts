@@ -29,7 +29,8 @@ const typesShown = ({ types }: Pick<Limits, 'types'>): string =>
   new Intl.ListFormat('es', { type: 'disjunction' }).format(types.map((type) => fileTypes[type].name));
 
 /** Limits of a field of a file, in words: `PNG o JPG de hasta 1 MB`. */
-export const limitsOf = (field: Limits): string => `${typesShown(field)} de hasta ${sizeShown(field.max)}`;
+export const describeFileLimits = (field: Limits): string =>
+  `${typesShown(field)} de hasta ${sizeShown(field.max)}`;
 
 export const isFileLike = (value: unknown): value is FileLike =>
   typeof value === 'object' &&

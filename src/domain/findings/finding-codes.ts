@@ -220,6 +220,6 @@ export const findingCodes = {
 export type FindingCode = keyof typeof findingCodes;
 
 /** Codes of one severity. */
-export type CodeOf<S extends 'block' | 'notice'> = {
+export type SeverityCode<S extends 'block' | 'notice'> = {
   [Code in FindingCode]: (typeof findingCodes)[Code] extends S ? Code : never;
 }[FindingCode];

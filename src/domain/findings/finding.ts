@@ -1,4 +1,4 @@
-import type { CodeOf, FindingCode } from './finding-codes.ts';
+import type { FindingCode, SeverityCode } from './finding-codes.ts';
 
 /**
  * Something found in a payroll or a document before sending. `block` stops the sending, `notice` does not.
@@ -21,7 +21,7 @@ export type Fix = { route: string; field: string };
 
 /** Finding that stops the sending. */
 export const block = (
-  code: CodeOf<'block'>,
+  code: SeverityCode<'block'>,
   path: string,
   message: string,
   hint: string,
@@ -30,7 +30,7 @@ export const block = (
 
 /** Finding that is shown and stops nothing. */
 export const notice = (
-  code: CodeOf<'notice'>,
+  code: SeverityCode<'notice'>,
   path: string,
   message: string,
   hint: string,

@@ -8,7 +8,7 @@ const before = new RegExp(
 const behind = new RegExp(String.raw`(?<=\d)\s+\(?${type}\)?\.?$`, 'iu');
 
 /** A number of figures without what only makes it easier to read: `901.482.317` and `901 482 317`; any other as it is. */
-export const ungrouped = (text: string): string =>
+export const stripGrouping = (text: string): string =>
   /^(\d[\d ]*|\d{1,3}(\.\d{3})+)$/.test(text) ? text.replace(/[. ]/g, '') : text;
 
 /**

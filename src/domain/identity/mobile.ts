@@ -1,5 +1,5 @@
 /** Ten digits of a mobile of Colombia, however they were typed; nothing when they are not one. */
-export function mobileOf(text: string): string | undefined {
+export function parseMobile(text: string): string | undefined {
   const digits = text.replace(/[\s().+-]/g, '').replace(/^(?:00)?57(?=3\d{9}$)/, '');
   return /^3\d{9}$/.test(digits) ? digits : undefined;
 }

@@ -1,4 +1,4 @@
-import { ungrouped } from './identity-number.ts';
+import { stripGrouping } from './identity-number.ts';
 
 const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
@@ -73,7 +73,7 @@ export const bareNit = (text: string): string =>
     text
       .replace(/^(\d+)[.,]0{1,2}$/, '$1')
       .replace(/^(\d{1,3}(?:\.\d{3})+)\.(\d)$/, '$1-$2')
-      .replace(/^[\d. ]+(?=\s?-\s?\d$)|^[\d. ]+$/, ungrouped),
+      .replace(/^[\d. ]+(?=\s?-\s?\d$)|^[\d. ]+$/, stripGrouping),
   );
 
 /** The NIT that was meant: without its check digit, apart or glued, unless it was confirmed with all its figures. */

@@ -1,6 +1,6 @@
 import type { Laws } from '../payroll/law/parameters.ts';
 import { ifKnown } from '../payroll/law/table.ts';
-import { dayFrom } from '../values/day.ts';
+import { makeDay } from '../values/day.ts';
 import { type Money, money, moneyText, noMoney, sum } from '../values/money.ts';
 import {
   contributionRows,
@@ -188,8 +188,8 @@ type Limit = { uvt: number; amount: Money };
 export type DeclarationLimits = { wealth: Limit; flow: Limit };
 
 /** The limits of a taxable year, in UVT and in pesos; nothing while its UVT is not known. */
-export function declarationLimitsOf(year: number, laws: Laws): DeclarationLimits | undefined {
-  const uvt = ifKnown(() => laws(dayFrom(year, 1, 1)).uvt.value);
+export function findDeclarationLimits(year: number, laws: Laws): DeclarationLimits | undefined {
+  const uvt = ifKnown(() => laws(makeDay(year, 1, 1)).uvt.value);
   const limits = declarationLimits.findLast(({ from }) => from <= year);
   if (uvt === undefined || !limits) return undefined;
   const limitOf = (count: number): Limit => ({ uvt: count, amount: money(uvt * count) });

@@ -3,7 +3,7 @@ import { type Money, noMoney } from '../values/money.ts';
 import type { GrossRow, IncomeYear, YearContribution } from './year.ts';
 
 /** Person of a record of format 2276: what the employee record says. Codes are DIAN's and those of DIVIPOLA. */
-export type Reported = {
+export type ReportedPerson = {
   employee_id: string;
   name: string;
   document_type: string;
@@ -22,10 +22,10 @@ export type Reported = {
 };
 
 /** Record of format 2276. */
-export type Record2276 = { person: Reported; income: IncomeYear };
+export type Record2276 = { person: ReportedPerson; income: IncomeYear };
 
 type Column = { attribute: string; title: string } & (
-  | { text: (person: Reported) => string }
+  | { text: (person: ReportedPerson) => string }
   | { amount: (income: IncomeYear) => Money }
   | { fixed: string }
 );
@@ -201,7 +201,7 @@ const mostOfAddress = 200;
 const outside = /[^\x20-\x7E\xA0-\xFF]/u;
 
 /** Findings of what a record of format 2276 lacks, with its place in the record of the employee. A file is not written while one blocks. */
-export function findings2276(person: Reported): Finding[] {
+export function findings2276(person: ReportedPerson): Finding[] {
   const found: Finding[] = [];
   const fix = (field: string): Fix => ({ route: `/employees/${person.employee_id}/edit`, field });
   if (!isDocument(person.document_type, person.document_number))
@@ -273,7 +273,7 @@ export function findings2276(person: Reported): Finding[] {
   return found;
 }
 
-function addressFindings(person: Reported, fix: (field: string) => Fix): Finding[] {
+function addressFindings(person: ReportedPerson, fix: (field: string) => Fix): Finding[] {
   const fields = ['home_address', 'home_department', 'home_municipality'] as const;
   const empty = fields.find((name) => !person[name].trim());
   const missing = empty && (empty === 'home_address' ? empty : `${empty}_id`);

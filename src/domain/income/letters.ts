@@ -1,4 +1,4 @@
-import { dotted } from '../payroll/statement/explanation.ts';
+import { formatGroupedNumber } from '../payroll/statement/explanation.ts';
 import type { Explanation } from '../payroll/statement/statement.ts';
 import type { Day } from '../values/day.ts';
 
@@ -46,7 +46,7 @@ export function formulaShown({ steps }: Pick<Explanation, 'steps'>): string {
     adds = false;
   };
   for (const { operator, value, operand } of steps) {
-    const figure = operand === undefined ? value : dotted(operand);
+    const figure = operand === undefined ? value : formatGroupedNumber(operand);
     if (operator === '' || operator === '=') end(figure);
     else if (operator === '+' || operator === '−') {
       part += ` ${operator} ${figure}`;

@@ -2,13 +2,13 @@ import { absenceConcepts, amountConcepts, deductionConcepts } from '../payroll/c
 import { benefitConcepts, benefitKeys } from '../payroll/concepts/benefits.ts';
 import type { Deduction, Earning, IncomeRow } from '../payroll/concepts/concept.ts';
 import { type Base, concepts } from '../payroll/concepts/concepts.ts';
-import { fieldsOf } from '../payroll/concepts/stored.ts';
+import { getStoredFields } from '../payroll/concepts/stored.ts';
 import type { OpeningPaid } from '../payroll/history/opening.ts';
 import type { PaidLine } from '../payroll/history/paid-history.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
 import { ifKnown } from '../payroll/law/table.ts';
 import { findWithholdingLaw, uvtAmount } from '../payroll/law/withholding.ts';
-import type { Accrued } from '../payroll/statement/statement.ts';
+import type { AccruedPay } from '../payroll/statement/statement.ts';
 import { type Day, days360, firstOfMonth } from '../values/day.ts';
 import {
   exact,
@@ -63,7 +63,7 @@ export type IncomeMonth = Month & {
   start: Day;
   end: Day;
   lines: readonly PaidLine[];
-  accrued: Pick<Accrued, 'epctv_bonuses'>;
+  accrued: Pick<AccruedPay, 'epctv_bonuses'>;
 };
 
 /** Sums of what somebody earned, contributed and was withheld in a year, in whole pesos: each row is rounded, and `gross` adds them. */
@@ -90,7 +90,7 @@ const amounts: Readonly<Record<string, Earning>> = amountConcepts;
 const deductions: Readonly<Record<string, Deduction>> = deductionConcepts;
 
 /** Row of an earned line: the one its concept declares, else salaries or other payments (CST art. 127). */
-export function incomeRowOf({
+export function getIncomeRow({
   concept,
   salary,
   deposited,
@@ -116,7 +116,7 @@ function isTaxed({ concept, salary }: PaidLine): boolean {
   return bases?.includes('withholding') ?? false;
 }
 
-const foodFields = Object.entries(fieldsOf(amountConcepts.epctv_bonuses.stored))
+const foodFields = Object.entries(getStoredFields(amountConcepts.epctv_bonuses.stored))
   .filter(([, { food }]) => food === true)
   .map(([name]) => name);
 
@@ -159,7 +159,7 @@ function added(lines: readonly PaidLine[], food: readonly { exempt: Money; exces
   for (const line of lines) {
     const amount = amountOf(line);
     if (line.group === 'accrued') {
-      const row = incomeRowOf(line);
+      const row = getIncomeRow(line);
       to(row in apart ? apart : rows, row, amount);
     } else if (line.concept === 'withholding') withholding = money(withholding + amount);
     else if (line.concept === 'opening_contributions') {
@@ -200,7 +200,7 @@ function averageOf(months: readonly IncomeMonth[], laws: Laws): Money {
   const income = sum(
     six.flatMap((month) => [
       ...accruedIn(month.lines)
-        .filter((line) => !once.has(line.concept) && !isApart(incomeRowOf(line)))
+        .filter((line) => !once.has(line.concept) && !isApart(getIncomeRow(line)))
         .map(amountOf),
       money(-foodParts(month, laws).exempt),
     ]),

@@ -1,15 +1,15 @@
-import { contractOf, type EmployeeRecord, settlementOf } from '../payroll/contract/settlement.ts';
+import { buildContract, type EmployeeRecord, findSettlement } from '../payroll/contract/settlement.ts';
 import type { DocumentState } from '../payroll/desk/document-state.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
 import { settleWithCost } from '../payroll/month/cost.ts';
-import type { Contract, Novelties, Period, Settled } from '../payroll/month/liquidate.ts';
-import { ordersOf } from '../payroll/novelties/declared.ts';
-import type { Accrued, Deductions, Line, Totals } from '../payroll/statement/statement.ts';
+import type { Contract, Novelties, Period, SettledLiquidation } from '../payroll/month/liquidate.ts';
+import { readDeductionOrders } from '../payroll/novelties/declared.ts';
+import type { AccruedPay, Deductions, Line, Totals } from '../payroll/statement/statement.ts';
 
 /** Row of a list of the company, with the code and the name that people read. */
-export type Named = { id: string; code: string; name: string };
+export type CompanyListRow = { id: string; code: string; name: string };
 /** Administrator of social security; `code` is that of PILA. */
-export type Administrator = Named & { nit: string | null };
+export type Administrator = CompanyListRow & { nit: string | null };
 
 export const administratorKinds = ['health', 'pension', 'severance', 'compensation', 'risk'] as const;
 export type AdministratorKind = (typeof administratorKinds)[number];
@@ -28,10 +28,10 @@ export type MonthEmployee = {
   /** Codes of DIVIPOLA of the place of work: two and five figures. */
   department: string;
   municipality: string;
-  charge: Named | null;
-  cost_center: Named | null;
-  group: Named | null;
-  branch: Named | null;
+  charge: CompanyListRow | null;
+  cost_center: CompanyListRow | null;
+  group: CompanyListRow | null;
+  branch: CompanyListRow | null;
   administrators: Record<AdministratorKind, Administrator | null>;
 };
 
@@ -46,7 +46,7 @@ export type MonthPayroll = {
   adjusted: boolean;
   novelties: Novelties;
   lines: Line[];
-  accrued: Accrued;
+  accrued: AccruedPay;
   deductions: Deductions;
   totals: Totals;
   ibc: string;
@@ -63,14 +63,14 @@ export type EmployeeMonth = {
   policies: readonly DatedPolicy[];
   payroll: MonthPayroll;
   /** The month worked out again: items, absences in pieces and bases; `liquidation.employer` is the cost, absent where there is no law. */
-  settled: Settled;
+  settled: SettledLiquidation;
   /** The payroll pays something else than what its novelties give today: it waits for a recalculation. */
   outdated: boolean;
 };
 
 /**
  * Joins a payroll with the record of its employee as it holds in that month. Answers nothing when the contract does not
- * cover the month. Throws RangeError when the record was not read whole (see `contractOf`).
+ * cover the month. Throws RangeError when the record was not read whole (see `buildContract`).
  */
 export function employeeMonth(
   { year, month }: { year: number; month: number },
@@ -78,11 +78,11 @@ export function employeeMonth(
   record: EmployeeRecord & { policies: readonly DatedPolicy[]; deduction_orders: readonly object[] },
   payroll: MonthPayroll,
 ): EmployeeMonth | undefined {
-  const contract = contractOf(record);
-  const period = settlementOf(contract, year, month);
+  const contract = buildContract(record);
+  const period = findSettlement(contract, year, month);
   if (!period) return undefined;
   const { policies } = record;
-  const orders = ordersOf(record.deduction_orders, period.end);
+  const orders = readDeductionOrders(record.deduction_orders, period.end);
   const settled = settleWithCost(contract, period, { ...payroll.novelties, orders }, policies);
   const { totals } = settled.liquidation;
   const outdated =

@@ -5,12 +5,21 @@ import { formatKeys } from '../accounting/formats.ts';
 import { isAccount } from '../accounting/plan.ts';
 import { type DetailLevel, detailLevels } from '../accounting/voucher.ts';
 import { voucherOrder } from '../accounting/voucher-kinds.ts';
-import { type Calls, data, moment, monthOfAddress, saved, signed, text, wholeNumber } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  moment,
+  monthOfAddress,
+  signedAmount,
+  text,
+  wholeNumber,
+} from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { areaNames } from '../resources/areas.ts';
 import {
   count,
-  described,
+  describeSchema,
   namedEmployee,
   nameOrNothing,
   ofMonth,
@@ -26,15 +35,15 @@ const postingNumber = wholeNumber({ minimum: 1, maximum: 999 });
 const line = z.object({
   account: word,
   account_name: word,
-  document: described(word, 'Documento del tercero; vacío cuando las líneas van juntas'),
+  document: describeSchema(word, 'Documento del tercero; vacío cuando las líneas van juntas'),
   party: word,
-  centre: described(word, 'Código del centro de costo; vacío si no tiene'),
-  centre_name: described(word, 'Nombre que tiene hoy el centro de ese código; vacío si ya no existe'),
-  debit: signed,
-  credit: signed,
+  centre: describeSchema(word, 'Código del centro de costo; vacío si no tiene'),
+  centre_name: describeSchema(word, 'Nombre que tiene hoy el centro de ese código; vacío si ya no existe'),
+  debit: signedAmount,
+  credit: signedAmount,
   employees: count,
-  concepts: described(
-    z.array(z.object({ label: word, amount: signed })),
+  concepts: describeSchema(
+    z.array(z.object({ label: word, amount: signedAmount })),
     'Lo que la compone: débito menos crédito de cada concepto',
   ),
 });
@@ -42,9 +51,9 @@ export type AccountingLine = z.infer<typeof line>;
 const voucher = z.object({
   kind,
   title: word,
-  debit: signed,
-  credit: signed,
-  count: described(count, 'Líneas que tiene; `lines` trae hasta 500'),
+  debit: signedAmount,
+  credit: signedAmount,
+  count: describeSchema(count, 'Líneas que tiene; `lines` trae hasta 500'),
   lines: z.array(line),
 });
 export type Voucher = z.infer<typeof voucher>;
@@ -59,17 +68,17 @@ const finding = z.object({
   count,
 });
 const posting = z.object({
-  number: described(z.int(), '1 es el mes; los demás, sus diferencias'),
+  number: describeSchema(z.int(), '1 es el mes; los demás, sus diferencias'),
   posted_at: moment,
   posted_by: word,
   employees: count,
-  reverses: described(z.boolean(), 'Devuelve lo contabilizado antes: el mes queda abierto'),
-  totals: z.partialRecord(kind, signed),
+  reverses: describeSchema(z.boolean(), 'Devuelve lo contabilizado antes: el mes queda abierto'),
+  totals: z.partialRecord(kind, signedAmount),
 });
 const settings = {
-  only_own: described(z.boolean(), 'Solo las cuentas de la compañía, sin las del PUC'),
+  only_own: describeSchema(z.boolean(), 'Solo las cuentas de la compañía, sin las del PUC'),
   detail,
-  centres: described(z.boolean(), 'Las líneas de gasto dicen su centro de costo'),
+  centres: describeSchema(z.boolean(), 'Las líneas de gasto dicen su centro de costo'),
   format: z.enum(formatKeys),
 };
 /** A flag, also as a form says it. */
@@ -79,23 +88,23 @@ const yesOrNo = z
     z.transform<boolean | '1' | '0', boolean>((given) => given === true || given === '1'),
   )
   .check(z.meta({ type: 'boolean' }));
-const version = described(z.int(), 'De las cuentas y las opciones: sube con cada cambio');
+const version = describeSchema(z.int(), 'De las cuentas y las opciones: sube con cada cambio');
 const month = z.object({
   ...ofMonth,
   settings: z.object({ ...settings, version }),
   postings: z.array(posting),
-  posting: described(z.nullable(z.int()), 'La que se mira; nada en el mes abierto o en lo que cambió'),
+  posting: describeSchema(z.nullable(z.int()), 'La que se mira; nada en el mes abierto o en lo que cambió'),
   vouchers: z.array(voucher),
   employees: count,
   findings: z.array(finding),
-  digest: described(word, 'Lo que se mira, para contabilizar lo mismo que se vio'),
-  unposted: described(z.nullable(z.object(ofMonth)), 'Primer mes de antes que nadie contabilizó'),
+  digest: describeSchema(word, 'Lo que se mira, para contabilizar lo mismo que se vio'),
+  unposted: describeSchema(z.nullable(z.object(ofMonth)), 'Primer mes de antes que nadie contabilizó'),
 });
 export type AccountingMonth = z.infer<typeof month>;
 
 const looked = { month: monthOfAddress, posting: z.optional(postingNumber) };
 
-const person = z.object({ ...namedEmployee, amount: signed, labels: z.array(word) });
+const person = z.object({ ...namedEmployee, amount: signedAmount, labels: z.array(word) });
 const byArea = z.object({ administration: word, sales: word, production: word });
 const concept = z
   .custom<AccountKey>((given) => accountKeys.some((key) => key === given), 'Ese concepto no existe')
@@ -107,7 +116,7 @@ const accountRow = z.object({
   concept: word,
   group: word,
   label: word,
-  debit: described(z.union([word, byArea]), 'Del PUC: una, o una por área'),
+  debit: describeSchema(z.union([word, byArea]), 'Del PUC: una, o una por área'),
   credit: word,
   own: z.array(z.object({ area, debit: nameOrNothing, credit: nameOrNothing })),
 }) satisfies z.ZodMiniType<AccountRow>;
@@ -159,7 +168,7 @@ export const accountingCalls = {
     ...staff,
     summary: 'Contabilizar un mes, o la diferencia de lo que cambió después',
     input: z.strictObject({ month: monthOfAddress, number: postingNumber, digest: text(64) }),
-    output: saved(posting),
+    output: buildSavedSchema(posting),
     status: 201,
     refuses: [409],
   },
@@ -168,7 +177,7 @@ export const accountingCalls = {
     ...staff,
     summary: 'Reversar todo lo contabilizado de un mes con un comprobante, y dejarlo abierto',
     input: z.strictObject({ month: monthOfAddress, number: postingNumber }),
-    output: saved(posting),
+    output: buildSavedSchema(posting),
     status: 201,
     refuses: [409],
   },
@@ -192,7 +201,7 @@ export const accountingCalls = {
         .array(z.strictObject({ concept, area, debit: account, credit: account }))
         .check(z.minLength(1), z.maxLength(mostAccounts)),
     }),
-    output: saved(accounts),
+    output: buildSavedSchema(accounts),
     refuses: [409],
   },
   'PUT /accounting/settings': {
@@ -204,7 +213,7 @@ export const accountingCalls = {
       centres: yesOrNo,
       version: wholeNumber({ minimum: 0, maximum: 999_999 }),
     }),
-    output: saved(z.object({ ...settings, version })),
+    output: buildSavedSchema(z.object({ ...settings, version })),
     refuses: [409],
   },
 } as const satisfies Calls;

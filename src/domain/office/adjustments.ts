@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, judgedAs, messageOnly, saved, signed } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  judgedAs,
+  messageOnly,
+  passThrough,
+  signedAmount,
+} from '../calls/call.ts';
 import { sameChangeConcepts } from '../payroll/drafts/same-change.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
-  described,
+  describeSchema,
   employeeName,
   enabledStaff,
   meta,
@@ -17,17 +26,17 @@ import {
 } from './parts.ts';
 import { mostPayrolls } from './payroll-months.ts';
 import { chainFields, draftOfPayroll, noteType, payrollFields, wholeFields } from './payrolls.ts';
-import { chosenNotes, queued, sentOf } from './sending.ts';
+import { buildSentSchema, chosenNotes, queuedDocument } from './sending.ts';
 
-const typeOfNote = described(noteType, '1 reemplaza, 2 elimina');
+const typeOfNote = describeSchema(noteType, '1 reemplaza, 2 elimina');
 const adjusts = {
   note_type: typeOfNote,
   reason: word,
   print_reason: z.boolean(),
   predecessor: z.object({ id: id(), full_number: nameOrNothing }),
-  before: signed,
-  after: signed,
-  delta: signed,
+  before: signedAmount,
+  after: signedAmount,
+  delta: signedAmount,
 };
 const adjustment = z.object({ ...payrollFields, ...adjusts }).check(z.meta({ id: 'Adjustment' }));
 export type AdjustmentRow = z.infer<typeof adjustment>;
@@ -63,25 +72,25 @@ const filters = {
 };
 const at = { id: id() };
 const reason = z.string().check(z.minLength(1), z.maxLength(300));
-const why = { reason: judgedAs(reason), print_reason: judged<boolean>({ type: 'boolean' }) };
+const why = { reason: judgedAs(reason), print_reason: passThrough<boolean>({ type: 'boolean' }) };
 
 /** The same change made to several documents. */
 const sameChange = {
   ids: judgedAs(z.array(id()).check(z.minLength(1), z.maxLength(mostPayrolls))),
   sign: judgedAs(z.enum(['add', 'subtract', 'eliminate'])),
-  concept: judged<string>({
+  concept: passThrough<string>({
     type: 'string',
     enum: sameChangeConcepts,
     description: 'Con su valor, de lo que se suma o resta; lo que se elimina no los pide',
   }),
-  side: judged<string>({
+  side: passThrough<string>({
     type: 'string',
     enum: ['salary', 'non_salary'],
     description: 'De un devengado que puede ser o no salario',
   }),
-  amount: judged<string>({ type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['50000.00'] }),
-  description: judged<string>({ type: 'string', maxLength: 100 }),
-  own: judged<string>({
+  amount: passThrough<string>({ type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['50000.00'] }),
+  description: passThrough<string>({ type: 'string', maxLength: 100 }),
+  own: passThrough<string>({
     type: 'string',
     format: 'uuid',
     description: 'De un concepto de la compañía, que va sobre «concept»',
@@ -103,7 +112,7 @@ export type NotAdjustable = z.infer<typeof notAdjustable>;
 const preview = z.object({
   fit: z.array(adjustable),
   refused: z.array(notAdjustable),
-  company: described(
+  company: describeSchema(
     z.array(word),
     'Lo que hoy le impide a la compañía emitirlos; se pueden hacer de todas formas',
   ),
@@ -137,14 +146,14 @@ export const adjustmentCalls = {
     ...enabledStaff,
     summary: 'Empezar un ajuste de un documento aceptado',
     input: z.strictObject({ ...at, note_type: judgedAs(typeOfNote), ...why }),
-    output: saved(whole),
+    output: buildSavedSchema(whole),
     status: 201,
   },
   'POST /payrolls/:id/reissue': {
     ...enabledStaff,
     summary: 'Eliminar un documento aceptado y emitirlo de nuevo',
     input: z.strictObject({ ...at, ...why }),
-    output: saved(z.object({ adjustment_id: z.nullable(id()), payroll_id: id() })),
+    output: buildSavedSchema(z.object({ adjustment_id: z.nullable(id()), payroll_id: id() })),
     status: 201,
   },
   'POST /adjustment_payrolls/together/preview': {
@@ -158,13 +167,13 @@ export const adjustmentCalls = {
     summary: 'Ajustar varias con el mismo cambio, y emitir los ajustes si se pide',
     input: z.strictObject({
       ...sameChange,
-      send: judged<boolean>({ type: 'boolean' }),
+      send: passThrough<boolean>({ type: 'boolean' }),
       totals: judgedAs(totals, false),
     }),
-    output: sentOf(
+    output: buildSentSchema(
       z.object({
         created: z.array(z.object(employeeName)),
-        queued: z.array(queued),
+        queued: z.array(queuedDocument),
         refused: z.array(notAdjustable),
       }),
     ),
@@ -181,7 +190,7 @@ export const adjustmentCalls = {
       print_reason: z.optional(z.boolean()),
     }),
     raw: true,
-    output: saved(whole),
+    output: buildSavedSchema(whole),
   },
   'DELETE /adjustment_payrolls/:id': {
     ...enabledStaff,
@@ -194,7 +203,7 @@ export const adjustmentCalls = {
     ...enabledStaff,
     summary: 'Numerar y poner en camino las notas',
     input: chosenNotes,
-    output: sentOf(z.array(queued)),
+    output: buildSentSchema(z.array(queuedDocument)),
     status: 202,
     refuses: [406],
   },

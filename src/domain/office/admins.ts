@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, messageOnly, moment, saved, text } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, id, messageOnly, moment, text } from '../calls/call.ts';
 import { roles } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { admins } from '../resources/admins.ts';
-import { count, described, nameOrNothing, version } from './parts.ts';
+import { count, describeSchema, nameOrNothing, version } from './parts.ts';
 
 const status = z.enum(
   Object.keys(admins.fields.status.options) as (keyof typeof admins.fields.status.options)[],
@@ -43,7 +43,7 @@ export type AdminPerson = z.infer<typeof person>;
 
 export const invitation = {
   code: word,
-  address: described(word, 'El enlace que se entrega, con el código después de #'),
+  address: describeSchema(word, 'El enlace que se entrega, con el código después de #'),
   expires_at: moment,
   mailed: z.boolean(),
 };
@@ -73,7 +73,7 @@ export const adminCalls = {
       company_ids: z.optional(access.company_ids),
     }),
     raw: true,
-    output: saved(z.object({ ...at, ...z.partial(z.object(invitation)).shape })),
+    output: buildSavedSchema(z.object({ ...at, ...z.partial(z.object(invitation)).shape })),
     status: 201,
   },
   'PUT /admins/:id': {
@@ -86,7 +86,7 @@ export const adminCalls = {
       ...z.partial(z.object({ name, ...access })).shape,
     }),
     raw: true,
-    output: saved(person),
+    output: buildSavedSchema(person),
     missing,
   },
   'DELETE /admins/:id': {

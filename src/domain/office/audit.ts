@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import { type Calls, day, moment, text } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { allKinds, type EventGroup, type EventKind, eventGroups } from '../security/events.ts';
-import { count, described, meta, nameOrNothing, pageOfAddress, sheet, sheetFormat } from './parts.ts';
+import { count, describeSchema, meta, nameOrNothing, pageOfAddress, sheet, sheetFormat } from './parts.ts';
 
 const event = z
   .object({
     id: word,
     at: moment,
     kind: word,
-    words: described(word, 'Qué pasó, en una frase'),
-    who: described(nameOrNothing, 'Nombre de quien lo hizo; nada si nadie entró'),
+    words: describeSchema(word, 'Qué pasó, en una frase'),
+    who: describeSchema(nameOrNothing, 'Nombre de quien lo hizo; nada si nadie entró'),
     role: nameOrNothing,
-    login: described(nameOrNothing, 'Lo que dijo ser quien no entró'),
-    about: described(nameOrNothing, 'La persona de la oficina de que se trata'),
+    login: describeSchema(nameOrNothing, 'Lo que dijo ser quien no entró'),
+    about: describeSchema(nameOrNothing, 'La persona de la oficina de que se trata'),
     company: nameOrNothing,
     address: nameOrNothing,
-    count: described(count, 'Personas cuyos salarios se vieron, u otras cosas contadas'),
-    times: described(count, 'Veces que se vio lo mismo en diez minutos'),
-    last_at: described(z.nullable(moment), 'La última de esas veces'),
-    people: described(z.array(word), 'Hasta tres de las personas concernidas'),
+    count: describeSchema(count, 'Personas cuyos salarios se vieron, u otras cosas contadas'),
+    times: describeSchema(count, 'Veces que se vio lo mismo en diez minutos'),
+    last_at: describeSchema(z.nullable(moment), 'La última de esas veces'),
+    people: describeSchema(z.array(word), 'Hasta tres de las personas concernidas'),
     whole_company: z.boolean(),
-    position: described(z.nullable(count), 'Su lugar en la cadena; nada si aún espera su sello'),
+    position: describeSchema(z.nullable(count), 'Su lugar en la cadena; nada si aún espera su sello'),
   })
   .check(z.meta({ id: 'SecurityEvent' }));
 export type SecurityEventRow = z.infer<typeof event>;
@@ -30,8 +30,8 @@ const groups = Object.keys(eventGroups) as [EventGroup, ...EventGroup[]];
 const filters = {
   group: z.optional(z.enum(groups)),
   kind: z.optional(z.enum(allKinds as [EventKind, ...EventKind[]])),
-  who: described(z.optional(text(100)), 'Nombre, correo o documento de quien lo hizo'),
-  person: described(z.optional(text(20)), 'Documento del empleado concernido'),
+  who: describeSchema(z.optional(text(100)), 'Nombre, correo o documento de quien lo hizo'),
+  person: describeSchema(z.optional(text(20)), 'Documento del empleado concernido'),
   from: z.optional(day),
   to: z.optional(day),
 };
@@ -71,7 +71,7 @@ export const auditCalls = {
         position: count,
         hash: word,
         sealed_at: z.nullable(moment),
-        waiting: described(count, 'Filas que esperan su sello'),
+        waiting: describeSchema(count, 'Filas que esperan su sello'),
       }),
     }),
   },

@@ -14,7 +14,7 @@ import {
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
   count,
-  described,
+  describeSchema,
   findings,
   meta,
   namedEmployee,
@@ -28,7 +28,7 @@ import {
 const year = wholeNumber(yearShape, 'Diga el año');
 const missing = z.array(z.object({ month, state: z.nullable(state), id: z.nullable(id()) }));
 const person = z.object({
-  id: described(id(), 'El del empleado'),
+  id: describeSchema(id(), 'El del empleado'),
   name: word,
   list_name: word,
   document_number: word,
@@ -37,21 +37,21 @@ const person = z.object({
   income_total: amount,
   contributions_total: amount,
   withholding: amount,
-  missing: described(missing, 'Meses de su contrato sin nómina aceptada por la DIAN'),
-  findings: described(findings, 'Lo que le falta para el formato 2276'),
+  missing: describeSchema(missing, 'Meses de su contrato sin nómina aceptada por la DIAN'),
+  findings: describeSchema(findings, 'Lo que le falta para el formato 2276'),
 });
 export type PersonCertified = z.infer<typeof person>;
 
 const report = z.object({
   people: count,
-  records: described(count, 'Personas con alguna nómina aceptada: las que van en el formato'),
-  files: described(count, 'Archivos de hasta 5.000 registros'),
-  blocked: described(count, 'Personas a las que les falta algo sin lo que el archivo no sale'),
-  lacking: described(
+  records: describeSchema(count, 'Personas con alguna nómina aceptada: las que van en el formato'),
+  files: describeSchema(count, 'Archivos de hasta 5.000 registros'),
+  blocked: describeSchema(count, 'Personas a las que les falta algo sin lo que el archivo no sale'),
+  lacking: describeSchema(
     z.array(z.object({ ...namedEmployee, document_number: word, findings, accepted: z.boolean() })),
     'Hasta 500 personas con algo que corregir',
   ),
-  more: described(count, 'Las demás personas con algo que corregir'),
+  more: describeSchema(count, 'Las demás personas con algo que corregir'),
 });
 export type Report2276 = z.infer<typeof report>;
 
@@ -64,7 +64,7 @@ export const certificateCalls = {
     ...staff,
     summary: 'El año de cada persona: lo que ganó, aportó y se le retuvo, y lo que le falta',
     input: z.object({
-      year: described(z.optional(year), 'Sin él, el último que se puede certificar'),
+      year: describeSchema(z.optional(year), 'Sin él, el último que se puede certificar'),
       search: z.optional(text(100)),
       ...pageOfAddress,
     }),
@@ -96,13 +96,13 @@ export const certificateCalls = {
     summary: 'El formato 2276 como lo recibe la DIAN; en un ZIP cuando son varios archivos',
     input: z.object({
       year,
-      number: described(
+      number: describeSchema(
         z.optional(
           wholeNumber({ minimum: 1, maximum: 999_999 }, 'Escriba un número de envío entre 1 y 999.999'),
         ),
         'Número del primer envío; 1 si no se dice',
       ),
-      replaces: described(z.optional(z.enum(['0', '1'])), '1 si reemplaza lo que ya se envió'),
+      replaces: describeSchema(z.optional(z.enum(['0', '1'])), '1 si reemplaza lo que ya se envió'),
     }),
     output: ['application/xml', 'application/zip'],
     refuses: [404, 409],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, day, judged, monthOfAddress } from '../calls/call.ts';
+import { type Calls, day, monthOfAddress, passThrough } from '../calls/call.ts';
 import { type ClosingKey, closingSteps } from '../closing/steps.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { dayOrNothing, nameOrNothing, staff } from './parts.ts';
@@ -33,7 +33,7 @@ export const closingCalls = {
     input: z.strictObject({
       step: key,
       month: monthOfAddress,
-      done: judged<boolean>({ type: 'boolean', needed: true }),
+      done: passThrough<boolean>({ type: 'boolean', needed: true }),
     }),
     output: z.object({ data: closing }),
     missing: 'Ese paso no existe.',

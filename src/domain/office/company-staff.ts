@@ -3,15 +3,15 @@ import { type Calls, data, id, messageOnly, moment, text } from '../calls/call.t
 import { inviters } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { invitation } from './admins.ts';
-import { described } from './parts.ts';
+import { describeSchema } from './parts.ts';
 
 const person = z.object({
   id: id(),
   name: word,
   email: word,
   active: z.boolean(),
-  last_login_at: described(z.nullable(moment), 'Solo de quien no trabaja en otra compañía'),
-  waiting: described(z.boolean(), 'Invitada y sin aceptar: su nombre es el que escribió quien invitó'),
+  last_login_at: describeSchema(z.nullable(moment), 'Solo de quien no trabaja en otra compañía'),
+  waiting: describeSchema(z.boolean(), 'Invitada y sin aceptar: su nombre es el que escribió quien invitó'),
   invited_at: z.nullable(moment),
 });
 export type CompanyPerson = z.infer<typeof person>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, monthOfAddress, signed, text } from '../calls/call.ts';
+import { type Calls, data, id, monthOfAddress, signedAmount, text } from '../calls/call.ts';
 import { type CostGrouping, costGroupings } from '../cost/group-costs.ts';
 import { explanation, line, word } from '../payroll/statement/statement-shapes.ts';
 import {
   count,
-  described,
+  describeSchema,
   employee,
   meta,
   monthRange,
@@ -18,15 +18,18 @@ import {
 } from './parts.ts';
 
 const costs = {
-  earned: described(signed, 'Todo lo devengado'),
-  provisioned: described(
-    signed,
+  earned: describeSchema(signedAmount, 'Todo lo devengado'),
+  provisioned: describeSchema(
+    signedAmount,
     'De lo devengado, lo que se paga con provisiones de antes: no cuenta dos veces',
   ),
-  contributions: described(signed, 'Aportes de la empresa'),
-  provisions: described(signed, 'Prestaciones que se apartan'),
-  recoveries: described(signed, 'Lo que EPS, ARL y fondos devuelven; el total lo tiene hasta que lo pagan'),
-  total: described(signed, 'Devengado menos lo pagado de provisiones, más aportes y provisiones'),
+  contributions: describeSchema(signedAmount, 'Aportes de la empresa'),
+  provisions: describeSchema(signedAmount, 'Prestaciones que se apartan'),
+  recoveries: describeSchema(
+    signedAmount,
+    'Lo que EPS, ARL y fondos devuelven; el total lo tiene hasta que lo pagan',
+  ),
+  total: describeSchema(signedAmount, 'Devengado menos lo pagado de provisiones, más aportes y provisiones'),
 };
 const row = z.object({ id: nameOrNothing, label: word, detail: word, people: count, ...costs });
 export type CostRowShown = z.infer<typeof row>;
@@ -44,7 +47,7 @@ const employerLine = z.object({
   group: z.enum(['contributions', 'provisions']),
   label: word,
   detail: word,
-  amount: signed,
+  amount: signedAmount,
   explanation,
 });
 const recovery = z.object({
@@ -53,7 +56,7 @@ const recovery = z.object({
   start_date: word,
   end_date: word,
   days: z.int(),
-  amount: signed,
+  amount: signedAmount,
 });
 const employeeCost = z.object({
   ...ofMonth,
@@ -76,9 +79,9 @@ export const costCalls = {
     output: z.object({
       data: z.array(row),
       total: row,
-      unaccepted: described(count, 'Nóminas que la DIAN aún no acepta'),
-      outdated: described(count, 'Nóminas que hoy darían otros valores'),
-      lawless: described(count, 'Nóminas de un año sin sus parámetros'),
+      unaccepted: describeSchema(count, 'Nóminas que la DIAN aún no acepta'),
+      outdated: describeSchema(count, 'Nóminas que hoy darían otros valores'),
+      lawless: describeSchema(count, 'Nóminas de un año sin sus parámetros'),
       meta,
     }),
   },

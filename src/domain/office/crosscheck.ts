@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, id, signed, text, wholeNumber, yearShape } from '../calls/call.ts';
+import { type Calls, id, signedAmount, text, wholeNumber, yearShape } from '../calls/call.ts';
 import {
   type Mend,
   mostDocuments,
@@ -10,7 +10,7 @@ import {
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
   count,
-  described,
+  describeSchema,
   meta,
   nameOrNothing,
   ofMonth,
@@ -28,24 +28,24 @@ const mend = z.enum(['send', 'note', 'register', 'report', 'correct', 'pay', 're
 const difference = z.object({
   fact: word,
   label: word,
-  kind: described(
+  kind: describeSchema(
     kind,
     'Cómo se lee la cifra: pesos, días, una fecha, fechas `desde/hasta`, un código o `1` y `0`',
   ),
-  between: described(z.array(source), 'Las dos fuentes que no coinciden'),
-  figures: described(
+  between: describeSchema(z.array(source), 'Las dos fuentes que no coinciden'),
+  figures: describeSchema(
     z.object({ payroll: nameOrNothing, document: nameOrNothing, planilla: nameOrNothing }),
     'Lo que dice cada fuente; nada de la que no lo dice',
   ),
-  why: described(word, 'Por qué puede ser'),
-  claim: described(signed, 'Aporte que la UGPP reclamaría por ella, sin intereses ni sanción'),
+  why: describeSchema(word, 'Por qué puede ser'),
+  claim: describeSchema(signedAmount, 'Aporte que la UGPP reclamaría por ella, sin intereses ni sanción'),
   mend: z.object({ kind: mend, words: word, link: nameOrNothing }),
 });
 export type CrosscheckDifference = z.infer<typeof difference>;
 
-const checked = { differences: z.array(difference), claim: signed };
+const checked = { differences: z.array(difference), claim: signedAmount };
 const person = z.object({
-  id: described(z.nullable(id()), 'El del empleado; nada de quien solo está en la planilla'),
+  id: describeSchema(z.nullable(id()), 'El del empleado; nada de quien solo está en la planilla'),
   name: word,
   list_name: word,
   document_number: word,
@@ -56,10 +56,10 @@ export type CrosscheckPerson = z.infer<typeof person>;
 
 const sums = {
   people: count,
-  differing: described(count, 'Personas con alguna diferencia'),
+  differing: describeSchema(count, 'Personas con alguna diferencia'),
   differences: count,
-  claim: signed,
-  penalties: described(word, 'Lo que la UGPP suma a lo que reclama'),
+  claim: signedAmount,
+  penalties: describeSchema(word, 'Lo que la UGPP suma a lo que reclama'),
 };
 
 const filePerson = z.object({ name: word, list_name: word, document_number: word, ...checked });
@@ -81,11 +81,11 @@ export const crosscheckCalls = {
     output: z.object({
       data: z.array(person),
       ...sums,
-      planilla: described(
+      planilla: describeSchema(
         z.enum(['filed', 'projected']),
         'Si se cruza con la planilla presentada o con la que saldría hoy de la nómina',
       ),
-      blocked: described(
+      blocked: describeSchema(
         z.array(unreadyPlanilla),
         'Las planillas del mes que aún no se pueden presentar, y lo que las impide; las presentadas no van',
       ),
@@ -104,17 +104,17 @@ export const crosscheckCalls = {
     ...staff,
     summary: 'Documentos aceptados y planillas que hicieron otros, cruzados entre sí; no se guarda nada',
     input: z.object({
-      documents: described(
-        z.optional(z.array(z.object({ name: word, text: described(word, 'El XML') }))),
+      documents: describeSchema(
+        z.optional(z.array(z.object({ name: word, text: describeSchema(word, 'El XML') }))),
         `Hasta ${mostDocuments} documentos, con los de los ZIP`,
       ),
-      archives: described(
+      archives: describeSchema(
         z.optional(z.array(z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' })))),
         'Archivos ZIP con documentos y planillas',
       ),
       planilla: z.optional(z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' }))),
-      planillas: described(
-        z.optional(z.array(z.object({ name: word, text: described(word, 'El .txt') }))),
+      planillas: describeSchema(
+        z.optional(z.array(z.object({ name: word, text: describeSchema(word, 'El .txt') }))),
         `Hasta ${mostPlanillas} planillas del mes y del mismo empleador, con las de los ZIP`,
       ),
     }),
@@ -125,7 +125,7 @@ export const crosscheckCalls = {
       ...sums,
       documents: count,
       contributors: count,
-      left: described(
+      left: describeSchema(
         z.array(z.object({ file: word, line: z.nullable(count), message: word })),
         'Lo que no entró en el cruce, y por qué',
       ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, moment, signed } from '../calls/call.ts';
+import { type Calls, data, day, id, moment, signedAmount } from '../calls/call.ts';
 import type { CompanyAtAGlance } from '../payroll/desk/risk.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
@@ -21,24 +21,30 @@ const people = z.int();
 /** A month: what was earned by parts, what was deducted and received, and by how many people. */
 const trend = z.object({
   ...ofMonth,
-  salary: signed,
-  overtime: signed,
-  other: signed,
-  total: signed,
-  deductions: signed,
-  net: signed,
+  salary: signedAmount,
+  overtime: signedAmount,
+  other: signedAmount,
+  total: signedAmount,
+  deductions: signedAmount,
+  net: signedAmount,
   people,
 });
 export type Trend = z.infer<typeof trend>;
 
 /** Change of what somebody receives against the month before. */
-const change = z.object({ ...employeeName, type, net: signed, before: signed, delta: signed });
+const change = z.object({
+  ...employeeName,
+  type,
+  net: signedAmount,
+  before: signedAmount,
+  delta: signedAmount,
+});
 export type Change = z.infer<typeof change>;
 
 /** Earnings of the month by cost centre, or by payroll group where nobody has a centre; the largest first. */
 const split = z.object({
   by: z.enum(['cost_center', 'payroll_group']),
-  rows: z.array(z.object({ id: z.nullable(id()), label: nameOrNothing, total: signed, people })),
+  rows: z.array(z.object({ id: z.nullable(id()), label: nameOrNothing, total: signedAmount, people })),
 });
 export type Split = z.infer<typeof split>;
 

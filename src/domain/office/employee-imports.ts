@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judgedAs, messageOnly, moment, saved } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, id, judgedAs, messageOnly, moment } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { type Area, areaNames } from '../resources/areas.ts';
-import { count, described, nameOrNothing, staff } from './parts.ts';
+import { count, describeSchema, nameOrNothing, staff } from './parts.ts';
 import { keptFile, longestName, originalFile, refusedRows } from './payroll-imports.ts';
 
 /** Fields whose rows the company keeps for itself: what a file names and is not there may be created. */
@@ -18,26 +18,26 @@ const personRow = z.object({
   outcome,
   id: z.nullable(id()),
   exists: z.nullable(z.object({ id: id(), name: word })),
-  read: described(
+  read: describeSchema(
     z.array(z.object({ field: word, text: word, as: word })),
     'Lo que se entendió de otra forma que a la letra',
   ),
-  unknown: described(z.array(z.object({ field: openField, text: word })), 'Lo que la compañía no tiene'),
-  missing: described(word, 'Lo que le falta a la persona para sus documentos'),
+  unknown: describeSchema(z.array(z.object({ field: openField, text: word })), 'Lo que la compañía no tiene'),
+  missing: describeSchema(word, 'Lo que le falta a la persona para sus documentos'),
 });
 export type PersonRow = z.infer<typeof personRow>;
 
 const policy = z.enum(['create', 'empty']);
 const importBody = {
   rows: judgedAs(
-    described(
+    describeSchema(
       z.array(z.record(word, z.unknown())),
       'Los campos de un empleado; donde va el id de una lista sirve también su código o su nombre',
     ),
   ),
   existing: judgedAs(z.enum(['skip', 'update']), false),
   unknown: judgedAs(
-    described(
+    describeSchema(
       z.partial(
         z.strictObject({
           charge_id: policy,
@@ -51,7 +51,7 @@ const importBody = {
     false,
   ),
   areas: judgedAs(
-    described(
+    describeSchema(
       z.record(word, z.enum(areaNames as [Area, ...Area[]])),
       'El área de cada centro de costo que se crea, por su nombre',
     ),
@@ -78,7 +78,7 @@ export const employeeImportCalls = {
       file_name: judgedAs(z.string().check(z.maxLength(longestName))),
       ...importBody,
     }),
-    output: saved(
+    output: buildSavedSchema(
       z.object({ id: id(), created: z.array(id()), updated: count, kept: count, refused: refusedRows }),
     ),
     status: 201,

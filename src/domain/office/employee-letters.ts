@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, moment, monthOfAddress, readAs, saved } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  day,
+  id,
+  moment,
+  monthOfAddress,
+  readAs,
+} from '../calls/call.ts';
 import { letterNames, type WithdrawalPurpose, withdrawalPurposes } from '../income/letters.ts';
 import { termStates } from '../payroll/contract/fixed-term.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { described, nameOrNothing, staff } from './parts.ts';
+import { describeSchema, nameOrNothing, staff } from './parts.ts';
 
 const kind = z.enum(letterNames);
 const flag = (description: string) =>
@@ -14,9 +23,9 @@ const term = z
   .object({
     until: day,
     state: z.enum(termStates),
-    days_left: described(z.int(), 'Negativo cuando ya terminó'),
-    notice_until: described(day, 'Último día para entregar el preaviso'),
-    renews_until: described(day, 'Hasta cuándo se prorroga sin preaviso'),
+    days_left: describeSchema(z.int(), 'Negativo cuando ya terminó'),
+    notice_until: describeSchema(day, 'Último día para entregar el preaviso'),
+    renews_until: describeSchema(day, 'Hasta cuándo se prorroga sin preaviso'),
     basis: word,
     text: word,
     detail: word,
@@ -37,7 +46,7 @@ export const employeeLetterCalls = {
     ...staff,
     summary: 'Anotar cuándo se entregó el preaviso de no prórroga, o borrar la nota',
     input: z.strictObject({ id: id(), delivered_on: z.optional(z.nullable(day)) }),
-    output: saved(term),
+    output: buildSavedSchema(term),
     refuses: [422],
     empty: null,
   },
@@ -59,8 +68,8 @@ export const employeeLetterCalls = {
         { type: 'string', description: 'Del certificado laboral, hasta 120 caracteres' },
         (given) => (typeof given === 'string' ? given.trim().slice(0, 120) : ''),
       ),
-      from: described(z.optional(monthOfAddress), 'Del registro de horas extras: primer mes'),
-      to: described(z.optional(monthOfAddress), 'Del registro de horas extras: último mes'),
+      from: describeSchema(z.optional(monthOfAddress), 'Del registro de horas extras: primer mes'),
+      to: describeSchema(z.optional(monthOfAddress), 'Del registro de horas extras: último mes'),
       purpose: z.optional(
         z.enum(
           Object.keys(withdrawalPurposes) as [WithdrawalPurpose, ...WithdrawalPurpose[]],

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import {
   amount,
+  buildIdsSchema,
+  buildSavedSchema,
   type Calls,
-  chosen,
   data,
   day,
   id,
   judgedAs,
-  saved,
-  signed,
+  signedAmount,
   wholeNumber,
   year,
   yearShape,
@@ -17,8 +17,8 @@ import type { MinimumKind } from '../payroll/contract/minimum-salary.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import type { EmployeeDefaultField } from '../resources/employee-defaults.ts';
 import { employees } from '../resources/employees.ts';
-import { editorsOf } from '../routes/access.ts';
-import { count, described, namedEmployee, nameOrNothing, ofMonth, staff, state, sums } from './parts.ts';
+import { listEditorRoles } from '../routes/access.ts';
+import { count, describeSchema, namedEmployee, nameOrNothing, ofMonth, staff, state, sums } from './parts.ts';
 
 const status = z.enum(Object.keys(employees.fields.status.options) as EmployeeStatus[]);
 export type EmployeeStatus = keyof typeof employees.fields.status.options;
@@ -46,23 +46,26 @@ const minimumRaiseYear = z.object({
   year,
   minimum: amount,
   employees: z.array(minimumRaise),
-  left_out: described(z.array(leftUnraised), 'Quienes ganan menos y no tienen un mínimo propio, y por qué'),
+  left_out: describeSchema(
+    z.array(leftUnraised),
+    'Quienes ganan menos y no tienen un mínimo propio, y por qué',
+  ),
 });
 export type MinimumRaiseYear = z.infer<typeof minimumRaiseYear>;
 const arrearsOfMonth = z.object({
   ...ofMonth,
   due: amount,
-  pending: signed,
+  pending: signedAmount,
   lines: z.array(z.object({ label: word, before: amount, after: amount })),
 });
 export type ArrearsOfMonth = z.infer<typeof arrearsOfMonth>;
 /** People that one call raises; the screen sends more in parts. */
 export const MAX_RAISES_PER_CALL = 1000;
-const raisedIds = chosen(MAX_RAISES_PER_CALL, `Elija de 1 a ${MAX_RAISES_PER_CALL} empleados`);
-const raised = z.extend(saved(z.array(minimumRaiseYear)), {
-  left_out: described(z.array(leftUnraised), 'De los elegidos, a quiénes no se les cambió y por qué'),
+const raisedIds = buildIdsSchema(MAX_RAISES_PER_CALL, `Elija de 1 a ${MAX_RAISES_PER_CALL} empleados`);
+const raised = z.extend(buildSavedSchema(z.array(minimumRaiseYear)), {
+  left_out: describeSchema(z.array(leftUnraised), 'De los elegidos, a quiénes no se les cambió y por qué'),
 });
-const editors = { roles: editorsOf(employees) };
+const editors = { roles: listEditorRoles(employees) };
 
 /** Calls that only employees have, besides those of every resource. */
 export const employeeCalls = {
@@ -83,9 +86,9 @@ export const employeeCalls = {
       arl_id: judgedAs(z.nullable(id()), false),
       payroll_period_id: judgedAs(z.nullable(id()), false),
       compensation_fund_id: judgedAs(z.nullable(id()), false),
-      clear: judgedAs(described(z.array(word), 'Campos que quedan vacíos'), false),
+      clear: judgedAs(describeSchema(z.array(word), 'Campos que quedan vacíos'), false),
     } satisfies Record<EmployeeDefaultField | 'clear', z.ZodMiniType>),
-    output: saved(defaults),
+    output: buildSavedSchema(defaults),
   },
   'GET /employees/elsewhere': {
     ...staff,

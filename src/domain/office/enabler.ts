@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, judgedAs, moment, opaque, saved } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  judgedAs,
+  moment,
+  opaque,
+  passThrough,
+} from '../calls/call.ts';
 import { responseFields, testSetFields } from '../dian/answers/specified-answer.ts';
 import { companyStaff } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { described, dianResponse, nameOrNothing, state, version } from './parts.ts';
+import { describeSchema, dianResponse, nameOrNothing, state, version } from './parts.ts';
 import { mostPayrolls } from './payroll-months.ts';
 
 const who = { roles: [...companyStaff, 'enabler'] } as const;
@@ -89,7 +98,7 @@ const enablement = z
   })
   .check(z.meta({ id: 'Enablement' }));
 export type Enablement = z.infer<typeof enablement>;
-const answer = saved(enablement);
+const answer = buildSavedSchema(enablement);
 
 const secret = (most: Record<string, unknown>) => z.string().check(z.meta({ ...most, writeOnly: true }));
 /** A whole number as a form writes it, which its handler judges. */
@@ -112,7 +121,7 @@ const settings = {
         replace: typed(0, 50),
         delete: typed(0, 50),
       }),
-      registered: described(z.boolean(), 'Ya se registró el modo de operación en el portal'),
+      registered: describeSchema(z.boolean(), 'Ya se registró el modo de operación en el portal'),
       numbering: z.object({ individual: numbers, adjustment: numbers }),
     }),
   ).shape,
@@ -171,7 +180,7 @@ export const enablerCalls = {
   'POST /enabler/production': {
     ...who,
     summary: 'Pasar a producción',
-    input: z.strictObject({ base_version: judged<number>({ type: 'integer', minimum: 1 }) }),
+    input: z.strictObject({ base_version: passThrough<number>({ type: 'integer', minimum: 1 }) }),
     output: answer,
     refuses: [406],
   },

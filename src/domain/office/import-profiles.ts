@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judgedAs, messageOnly, moment, saved } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, id, judgedAs, messageOnly, moment } from '../calls/call.ts';
 import { dayFormats, type Format, nameFormats, numberFormats } from '../imports/cells/formats.ts';
 import {
   longestName,
@@ -10,7 +10,7 @@ import {
   type ProfileValue,
 } from '../imports/columns/profiles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { described, nameOrNothing, staff, version } from './parts.ts';
+import { describeSchema, nameOrNothing, staff, version } from './parts.ts';
 
 const kind = z.enum(['payrolls', 'employees']);
 const format = z.nullable(
@@ -19,7 +19,7 @@ const format = z.nullable(
 const text = z.string().check(z.maxLength(longestText));
 const column = { header: text, key: nameOrNothing, format };
 const value = z.strictObject({ key: word, from: text, to: text }) satisfies z.ZodMiniType<ProfileValue>;
-const values = described(
+const values = describeSchema(
   z.array(value).check(z.maxLength(mostValues)),
   'Qué significan los textos de una columna',
 );
@@ -40,7 +40,7 @@ const profile = (needed: boolean) => ({
   name: judgedAs(z.string().check(z.minLength(1), z.maxLength(longestName)), needed),
   kind: judgedAs(kind, needed),
   columns: judgedAs(
-    described(
+    describeSchema(
       z
         .array(z.partial(z.strictObject(column), { key: true, format: true }))
         .check(z.minLength(1), z.maxLength(mostColumns)),
@@ -65,7 +65,7 @@ export const importProfileCalls = {
     ...staff,
     summary: 'Guardar un perfil de importación',
     input: z.strictObject(profile(true)),
-    output: saved(stored),
+    output: buildSavedSchema(stored),
     status: 201,
   },
   'PUT /import_profiles/:id': {
@@ -75,9 +75,9 @@ export const importProfileCalls = {
       ...at,
       base_version: judgedAs(version),
       ...profile(false),
-      clear: judgedAs(described(z.array(word), 'Campos que quedan vacíos'), false),
+      clear: judgedAs(describeSchema(z.array(word), 'Campos que quedan vacíos'), false),
     }),
-    output: saved(stored),
+    output: buildSavedSchema(stored),
   },
   'DELETE /import_profiles/:id': {
     ...staff,

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, judgedAs, saved } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, day, judgedAs } from '../calls/call.ts';
 import type { LegalFigure } from '../payroll/law/periods.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { minimumWages } from '../resources/minimum-wages.ts';
-import { editorsOf } from '../routes/access.ts';
-import { described, nameOrNothing } from './parts.ts';
+import { listEditorRoles } from '../routes/access.ts';
+import { describeSchema, nameOrNothing } from './parts.ts';
 
 const field = z.custom<LegalFigure>((given) => typeof given === 'string').check(z.meta({ type: 'string' }));
 const difference = z.object({ field, own: nameOrNothing, law: word, basis: word });
 const offer = z.object({
   year: z.int(),
-  seen: described(word, 'Lo que se ofrece, para responder a lo mismo que se vio'),
+  seen: describeSchema(word, 'Lo que se ofrece, para responder a lo mismo que se vio'),
   periods: z.array(
     z.object({
       from: day,
       to: day,
-      known: described(z.boolean(), 'La compañía ya tiene una fila de esos días'),
+      known: describeSchema(z.boolean(), 'La compañía ya tiene una fila de esos días'),
       differences: z.array(difference),
     }),
   ),
@@ -23,7 +23,7 @@ const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 const offers = z.array(offer);
 const ofOffer = z.strictObject({ year: judgedAs(z.int()), seen: judgedAs(word) });
-const editors = { roles: editorsOf(minimumWages) };
+const editors = { roles: listEditorRoles(minimumWages) };
 
 export const legalOfferCalls = {
   'GET /legal_parameter_offers': {
@@ -35,14 +35,14 @@ export const legalOfferCalls = {
     ...editors,
     summary: 'Escribir en Salarios mínimos lo que dice la norma de un año',
     input: ofOffer,
-    output: saved(offers),
+    output: buildSavedSchema(offers),
     refuses: [409],
   },
   'POST /legal_parameter_offers/dismiss': {
     ...editors,
     summary: 'No tomar los parámetros de un año, y que no se ofrezcan más',
     input: ofOffer,
-    output: saved(offers),
+    output: buildSavedSchema(offers),
     refuses: [409],
   },
 } as const satisfies Calls;

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { type Calls, data, moment } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { count, described, nameOrNothing } from './parts.ts';
+import { count, describeSchema, nameOrNothing } from './parts.ts';
 
 const seconds = z.number().check(z.minimum(0));
 const secondsOrNothing = z.nullable(seconds);
-const waiting = { waiting: count, oldest: described(seconds, 'Segundos que lleva el más viejo') };
+const waiting = { waiting: count, oldest: describeSchema(seconds, 'Segundos que lleva el más viejo') };
 
 const operation = z.object({
   at: moment,
   version: word,
-  role: described(z.enum(['all', 'api', 'worker']), 'Lo que hace el proceso que contesta'),
-  troubles: described(
+  role: describeSchema(z.enum(['all', 'api', 'worker']), 'Lo que hace el proceso que contesta'),
+  troubles: describeSchema(
     z.array(
       z.object({
         grade: z.enum(['wrong', 'soon', 'known']),
@@ -29,7 +29,7 @@ const operation = z.object({
       pid: count,
       version: word,
       started_at: moment,
-      silent: described(seconds, 'Segundos desde su última señal'),
+      silent: describeSchema(seconds, 'Segundos desde su última señal'),
     }),
   ),
   documents: z.object({ ...waiting, employers: count }),
@@ -41,20 +41,23 @@ const operation = z.object({
     within_30_days: count,
     first: z.array(z.object({ company: word, until: moment })),
   }),
-  disk: described(z.object({ free: seconds, size: seconds }), 'Bytes donde está DATA_DIR en esta máquina'),
+  disk: describeSchema(
+    z.object({ free: seconds, size: seconds }),
+    'Bytes donde está DATA_DIR en esta máquina',
+  ),
   copies: z.object({
     by: z.enum(['program', 'server', 'nobody']),
     where: nameOrNothing,
     every: secondsOrNothing,
-    last: described(secondsOrNothing, 'Segundos desde la última copia completa'),
+    last: describeSchema(secondsOrNothing, 'Segundos desde la última copia completa'),
     late: z.boolean(),
-    kept: described(secondsOrNothing, 'Segundos desde lo último escrito que está guardado'),
+    kept: describeSchema(secondsOrNothing, 'Segundos desde lo último escrito que está guardado'),
     failed: nameOrNothing,
   }),
   database: z.object({
     version: word,
     standby: z.boolean(),
-    standbys: described(
+    standbys: describeSchema(
       z.nullable(z.array(z.object({ name: word, lag: secondsOrNothing }))),
       'Réplicas y cuántos segundos va atrás cada una; nada si la base no deja saberlo',
     ),

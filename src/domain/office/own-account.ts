@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, messageOnly, moment, saved, text } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  messageOnly,
+  moment,
+  passThrough,
+  text,
+} from '../calls/call.ts';
 import { roles } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { passkeyRow, savedPasskey, writtenPasskey } from '../vault/account.ts';
 import { webauthn } from '../vault/sign-in.ts';
-import { count, described } from './parts.ts';
+import { count, describeSchema } from './parts.ts';
 
 /** Person of the back office, as the application knows them. */
 export const user = z
@@ -14,9 +23,9 @@ export const user = z
     email: word,
     roles: z.array(z.object({ name: z.enum(roles) })),
     nodexum: z.object({ owner: z.boolean(), users: z.array(z.unknown()) }),
-    must_enrol: described(z.boolean(), 'Su rol pide un segundo factor que aún no tiene'),
-    idle_minutes: described(count, 'Minutos sin hacer nada tras los que la sesión termina; 0: ninguno'),
-    uses_payroll_api: described(z.boolean(), 'La bóveda del aliado usa la API de nómina'),
+    must_enrol: describeSchema(z.boolean(), 'Su rol pide un segundo factor que aún no tiene'),
+    idle_minutes: describeSchema(count, 'Minutos sin hacer nada tras los que la sesión termina; 0: ninguno'),
+    uses_payroll_api: describeSchema(z.boolean(), 'La bóveda del aliado usa la API de nómina'),
   })
   .check(z.meta({ id: 'User' }));
 export type StaffUser = z.infer<typeof user>;
@@ -40,7 +49,7 @@ const once = <T extends z.ZodMiniType>(of: T) => z.object({ data: z.optional(of)
 
 /** Codes for when the application of codes is lost. */
 const recoveryCodes = once(z.object({ codes: z.array(z.string()) }));
-const password = () => judged<string>({ type: 'string', needed: true });
+const password = () => passThrough<string>({ type: 'string', needed: true });
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
 export const ownAccountCalls = {
@@ -62,7 +71,7 @@ export const ownAccountCalls = {
     proof: true,
     summary: 'Guardar una llave de acceso',
     input: z.strictObject(writtenPasskey),
-    output: saved(savedPasskey),
+    output: buildSavedSchema(savedPasskey),
     status: 201,
   },
   'DELETE /user/passkeys/:id': {
@@ -79,9 +88,9 @@ export const ownAccountCalls = {
         password: z.boolean(),
         totp: z.boolean(),
         passkeys: count,
-        codes: described(count, 'Códigos de respaldo sin usar'),
-        proven: described(z.boolean(), 'Lo probó hace menos de 10 minutos'),
-        demanded: described(z.boolean(), 'Su rol pide un segundo factor'),
+        codes: describeSchema(count, 'Códigos de respaldo sin usar'),
+        proven: describeSchema(z.boolean(), 'Lo probó hace menos de 10 minutos'),
+        demanded: describeSchema(z.boolean(), 'Su rol pide un segundo factor'),
       }),
     ),
   },
@@ -91,7 +100,7 @@ export const ownAccountCalls = {
     input: z.strictObject({
       password: z.optional(text(200)),
       code: z.optional(text(40)),
-      response: judged<object>({ type: 'object', description: 'Lo que responde una llave de acceso' }),
+      response: passThrough<object>({ type: 'object', description: 'Lo que responde una llave de acceso' }),
     }),
     output: messageOnly,
     refuses: [429],
@@ -132,7 +141,7 @@ export const ownAccountCalls = {
     ...proven,
     summary: 'Cerrar mis demás sesiones',
     input: z.strictObject({}),
-    output: saved(z.object({ closed: count })),
+    output: buildSavedSchema(z.object({ closed: count })),
   },
   'PUT /user/password': {
     ...own,

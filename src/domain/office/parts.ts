@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, month, monthOfAddress, signed, text, wholeNumber, year } from '../calls/call.ts';
+import { day, id, month, monthOfAddress, signedAmount, text, wholeNumber, year } from '../calls/call.ts';
 import type { SignedResponse } from '../dian/answers/response-words.ts';
 import type { Finding } from '../findings/finding.ts';
 import { companyStaff } from '../identity/roles.ts';
@@ -19,7 +19,7 @@ export const alliedStaff = { roles: ['distributor', 'allied_client', 'client'], 
 export const count = z.int().check(z.minimum(0));
 export const version = z.int().check(z.minimum(1));
 export const state = z.enum(everyState);
-export const sums = { accrued_total: signed, deductions_total: signed, total: signed };
+export const sums = { accrued_total: signedAmount, deductions_total: signedAmount, total: signedAmount };
 export const ofMonth = { year, month };
 export const dayOrNothing = z.nullable(day);
 export const nameOrNothing = z.nullable(word);
@@ -86,18 +86,18 @@ export type DianResponse = z.infer<typeof response>;
 export const dianResponse = z.nullable(response);
 
 /** A schema with words about it. */
-export const described = <T extends z.ZodMiniType>(of: T, description: string): T =>
+export const describeSchema = <T extends z.ZodMiniType>(of: T, description: string): T =>
   of.check(z.meta({ description })) as T;
 
 export const carriedWords = 'Lo que el pago no descontó y el trabajador queda debiendo, con su origen';
-export const carried = z
+export const carriedDebtList = z
   .array(
     z.object({
       concept: z
         .custom<CarriedDebt['concept']>((given) => typeof given === 'string')
         .check(z.meta({ type: 'string' })),
       description: word,
-      amount: signed,
+      amount: signedAmount,
       id: z.optional(id()),
     }),
   )

@@ -3,16 +3,16 @@ import { bankFormats } from '../banking/formats.ts';
 import { longestTemplate } from '../banking/template-limits.ts';
 import type { BankTrial } from '../banking/trial.ts';
 import {
+  buildSavedSchema,
   type Calls,
   data,
   day,
   id,
-  judged,
   judgedAs,
   messageOnly,
   moment,
   opaque,
-  saved,
+  passThrough,
   text,
 } from '../calls/call.ts';
 import type { CarryPlan } from '../payroll/drafts/carried-debts.ts';
@@ -22,10 +22,10 @@ import { leftOutReasons } from '../payroll/runs/left-out.ts';
 import { runKinds } from '../payroll/runs/period.ts';
 import { line, word } from '../payroll/statement/statement-shapes.ts';
 import {
-  carried,
+  carriedDebtList,
   count,
   dayOrNothing,
-  described,
+  describeSchema,
   employee,
   findings,
   meta,
@@ -58,24 +58,24 @@ const run = z
     name: word,
     kind,
     ...ofMonth,
-    part: described(z.nullable(z.int()), partWords),
-    start: described(dayOrNothing, startWords),
+    part: describeSchema(z.nullable(z.int()), partWords),
+    start: describeSchema(dayOrNothing, startWords),
     end: dayOrNothing,
     payment_date: day,
     payroll_group: z.nullable(z.object({ id: id(), label: word })),
     people: z.int(),
     blocked: z.int(),
-    few_months: described(z.int(), 'Personas con un promedio de pocos meses por responder'),
-    sent: described(z.optional(z.int()), 'De un pago: cuántas de sus nóminas se enviaron'),
-    reopen_first: described(
+    few_months: describeSchema(z.int(), 'Personas con un promedio de pocos meses por responder'),
+    sent: describeSchema(z.optional(z.int()), 'De un pago: cuántas de sus nóminas se enviaron'),
+    reopen_first: describeSchema(
       z.optional(z.nullable(named)),
       'De un pago cerrado sin nóminas enviadas: el que hay que reabrir antes',
     ),
-    left_out: described(
+    left_out: describeSchema(
       z.optional(z.array(leftOut)),
       'De un pago para todos: a quiénes dejó fuera y por qué',
     ),
-    shared: described(
+    shared: describeSchema(
       z.optional(z.array(z.object({ employee: z.object(namedEmployee), run: named }))),
       'De un pago abierto: quiénes tienen la misma prestación en otro pago abierto',
     ),
@@ -93,7 +93,7 @@ export type RunPerson = z.infer<typeof person>;
 
 const runNoveltyFields = {
   ...noveltyFields,
-  averages: described(
+  averages: describeSchema(
     averagesField,
     'Promedio mensual de lo variable: del semestre (prima), del año (cesantías) y de las vacaciones',
   ),
@@ -108,18 +108,18 @@ const wholePerson = z
     ending: z.nullable(opaque<EndingDraft>()),
     lines: z.array(line),
     months: z.array(z.object({ ...ofMonth, ...sums })),
-    plan: described(
-      z.optional(z.object({ novelties, debts: carried }) satisfies z.ZodMiniType<CarryPlan>),
+    plan: describeSchema(
+      z.optional(z.object({ novelties, debts: carriedDebtList }) satisfies z.ZodMiniType<CarryPlan>),
       'De un pago que queda negativo: qué escribir para que quede en cero',
     ),
-    owed: described(z.optional(carried), 'Lo que dejaron de descontar pagos anteriores'),
+    owed: describeSchema(z.optional(carriedDebtList), 'Lo que dejaron de descontar pagos anteriores'),
   })
   .check(z.meta({ id: 'WholePayRunPerson' }));
 export type WholeRunPerson = z.infer<typeof wholePerson>;
 
 const at = { id: id() };
 const personAt = { ...at, employee_id: id() };
-const based = { base_version: judged<number>({ type: 'integer', minimum: 1, needed: true }) };
+const based = { base_version: passThrough<number>({ type: 'integer', minimum: 1, needed: true }) };
 const noveltyRows = {
   rows: judgedAs(
     z.array(
@@ -144,8 +144,8 @@ const whoInFile = {
 const bankFile = z.object({
   ...at,
   account: z.optional(id()),
-  format: described(z.optional(z.enum(bankFormats)), 'Otro que el de la cuenta'),
-  template: described(z.optional(id()), 'Plantilla de la empresa, en vez del formato de la cuenta'),
+  format: describeSchema(z.optional(z.enum(bankFormats)), 'Otro que el de la cuenta'),
+  template: describeSchema(z.optional(id()), 'Plantilla de la empresa, en vez del formato de la cuenta'),
   paid: z.optional(word.check(z.meta({ format: 'date' }))),
   sequence: z.optional(word),
 });
@@ -162,7 +162,7 @@ export const payRunCalls = {
     raw: true,
     output: z.object({
       data: z.array(run),
-      periods: described(
+      periods: describeSchema(
         z.array(word),
         'Códigos de los periodos de pago de quienes tienen contrato en el mes, el más común primero',
       ),
@@ -175,11 +175,11 @@ export const payRunCalls = {
     input: z.object({
       kind,
       ...ofMonth,
-      part: z.optional(described(ofMonth.month, partWords)),
-      start: described(z.optional(day), startWords),
+      part: z.optional(describeSchema(ofMonth.month, partWords)),
+      start: describeSchema(z.optional(day), startWords),
       end: z.optional(day),
       payment_date: day,
-      payroll_group_id: described(z.optional(id()), 'Sin él, todos los de la compañía'),
+      payroll_group_id: describeSchema(z.optional(id()), 'Sin él, todos los de la compañía'),
     }),
     raw: true,
     output: data(z.object({ people: count, left_out: z.array(leftOut) })),
@@ -204,11 +204,11 @@ export const payRunCalls = {
     summary: 'Liquidar un pago',
     input: z.strictObject({
       ...runFields,
-      part: described(runFields.part, partWords),
-      start: described(runFields.start, startWords),
+      part: describeSchema(runFields.part, partWords),
+      start: describeSchema(runFields.start, startWords),
     }),
     raw: true,
-    output: saved(run),
+    output: buildSavedSchema(run),
     status: 201,
   },
   'PUT /pay_runs/:id/people/:employee_id': {
@@ -221,7 +221,7 @@ export const payRunCalls = {
       ending: endingSchema,
     }),
     raw: true,
-    output: saved(wholePerson),
+    output: buildSavedSchema(wholePerson),
   },
   'DELETE /pay_runs/:id/people/:employee_id': {
     ...staff,
@@ -255,14 +255,14 @@ export const payRunCalls = {
     ...staff,
     summary: 'Escribir las novedades de varias personas',
     input: z.strictObject({ ...at, ...noveltyRows }),
-    output: saved(z.object({ changed: count, refused: refusedRows })),
+    output: buildSavedSchema(z.object({ changed: count, refused: refusedRows })),
   },
   'POST /pay_runs/:id/recalculate': {
     long: true,
     ...staff,
     summary: 'Liquidar otra vez con los datos de ahora',
     input: z.strictObject(at),
-    output: saved(run),
+    output: buildSavedSchema(run),
   },
   'POST /pay_runs/:id/close': {
     long: true,
@@ -271,9 +271,9 @@ export const payRunCalls = {
     input: z.strictObject({
       ...at,
       ...based,
-      confirm_few_months: judged<boolean>({ type: 'boolean' }),
+      confirm_few_months: passThrough<boolean>({ type: 'boolean' }),
     }),
-    output: saved(run),
+    output: buildSavedSchema(run),
     refuses: [406],
   },
   'POST /pay_runs/:id/reopen': {
@@ -281,7 +281,7 @@ export const payRunCalls = {
     ...staff,
     summary: 'Reabrir mientras la nómina del mes no se haya enviado',
     input: z.strictObject({ ...at, ...based }),
-    output: saved(run),
+    output: buildSavedSchema(run),
   },
   'DELETE /pay_runs/:id': {
     ...staff,
@@ -300,8 +300,8 @@ export const payRunCalls = {
         account: z.object({ id: id(), alias: word }),
         format: z.enum([...bankFormats, 'template']),
         template: z.nullable(z.object({ id: id(), label: word })),
-        unconfirmed: described(z.boolean(), 'Sus posiciones no vienen de un manual público del banco'),
-        sequence: described(z.boolean(), 'El archivo dice cuál es entre los del día'),
+        unconfirmed: describeSchema(z.boolean(), 'Sus posiciones no vienen de un manual público del banco'),
+        sequence: describeSchema(z.boolean(), 'El archivo dice cuál es entre los del día'),
         count: z.int(),
         total: word,
         ...whoInFile,
@@ -318,7 +318,7 @@ export const payRunCalls = {
         lines: z.array(
           z.object({ record: z.enum(['titles', 'header', 'detail', 'trailer']), cells: z.array(word) }),
         ),
-        more: described(z.int(), 'Personas cuyas líneas no se muestran'),
+        more: describeSchema(z.int(), 'Personas cuyas líneas no se muestran'),
         count: z.int(),
         total: word,
         ...whoInFile,

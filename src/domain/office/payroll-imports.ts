@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { amount, type Calls, data, id, messageOnly, moment, saved, signed } from '../calls/call.ts';
+import {
+  amount,
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  messageOnly,
+  moment,
+  signedAmount,
+} from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { count, enabledStaff, findings, nameOrNothing, sums, version } from './parts.ts';
 
@@ -19,7 +28,7 @@ const checkedRow = z.object({
   findings,
   totals: z.nullable(z.object(sums)),
   figures: z
-    .record(word, signed)
+    .record(word, signedAmount)
     .check(z.meta({ description: 'Lo pagado y lo descontado, por grupo y concepto: `accrued:heds`' })),
   start: word,
   end: word,
@@ -64,7 +73,9 @@ export const payrollImportCalls = {
       rows,
     }),
     raw: true,
-    output: saved(z.object({ id: id(), created: z.array(id()), replaced: count, refused: refusedRows })),
+    output: buildSavedSchema(
+      z.object({ id: id(), created: z.array(id()), replaced: count, refused: refusedRows }),
+    ),
     status: 201,
   },
   'GET /payroll_imports': {

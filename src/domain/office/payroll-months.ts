@@ -1,26 +1,34 @@
 import * as z from 'zod/mini';
-import { type Calls, chosen, data, id, saved, wholeNumber, yearShape } from '../calls/call.ts';
+import {
+  buildIdsSchema,
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  wholeNumber,
+  yearShape,
+} from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { employeeName, enabledStaff, ofMonth, sheet, sheetFormat, state, sums } from './parts.ts';
-import { listFilters, sorted } from './payrolls.ts';
+import { listFilters, payrollSort } from './payrolls.ts';
 
 /** Payrolls, or their notes, that one call acts on. */
 export const mostPayrolls = 500;
 export const chosenPayrolls = z.strictObject({
-  ids: chosen(mostPayrolls, `Elija entre 1 y ${mostPayrolls} nóminas`),
+  ids: buildIdsSchema(mostPayrolls, `Elija entre 1 y ${mostPayrolls} nóminas`),
 });
 
 const unfitMonth = ['month', 'Diga el año y el mes'] as const;
 const monthOf = { year: wholeNumber(yearShape), month: wholeNumber({ minimum: 1, maximum: 12 }) };
 const aMonth = z.strictObject(ofMonth);
-const made = saved(z.array(z.object(employeeName)));
+const made = buildSavedSchema(z.array(z.object(employeeName)));
 
 export const payrollMonthCalls = {
   'GET /payrolls/export': {
     proof: true,
     ...enabledStaff,
     summary: 'La lista de nóminas como hoja de cálculo',
-    input: z.object({ ...listFilters, ...sorted, format: sheetFormat }),
+    input: z.object({ ...listFilters, ...payrollSort, format: sheetFormat }),
     raw: true,
     output: sheet,
     refuses: [422],
@@ -67,7 +75,7 @@ export const payrollMonthCalls = {
     ...enabledStaff,
     summary: 'Borrar varias que no han salido o fueron rechazadas',
     input: chosenPayrolls,
-    output: saved(
+    output: buildSavedSchema(
       z.object({ deleted: z.array(id()), kept: z.array(z.object({ ...employeeName, message: word })) }),
     ),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   amount,
+  buildSavedSchema,
   type Calls,
   data,
   day,
@@ -8,8 +9,7 @@ import {
   messageOnly,
   moment,
   opaque,
-  saved,
-  signed,
+  signedAmount,
   text,
 } from '../calls/call.ts';
 import { responseFields } from '../dian/answers/specified-answer.ts';
@@ -21,13 +21,13 @@ import type { PaidMonth } from '../payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
 import type { Absence } from '../payroll/novelties/novelties.ts';
 import type { OwnEntries } from '../payroll/novelties/own-concepts.ts';
-import type { Accrued, Deductions } from '../payroll/statement/statement.ts';
-import { compared, explanation, line, word } from '../payroll/statement/statement-shapes.ts';
+import type { AccruedPay, Deductions } from '../payroll/statement/statement.ts';
+import { comparisonFields, explanation, line, word } from '../payroll/statement/statement-shapes.ts';
 import {
-  carried,
+  carriedDebtList,
   carriedWords,
   count,
-  described,
+  describeSchema,
   dianResponse,
   employee,
   enabledStaff,
@@ -86,7 +86,7 @@ const payroll = z
   .object({
     ...payrollFields,
     previous_total: z
-      .optional(z.nullable(signed))
+      .optional(z.nullable(signedAmount))
       .check(z.meta({ description: 'El neto del mes anterior; solo en listas' })),
     note: z.optional(z.nullable(z.object({ id: id(), note_type: noteType, state }))).check(
       z.meta({
@@ -103,7 +103,7 @@ const documentVersion = z
     note_type: z.nullable(noteType),
     full_number: nameOrNothing,
     state,
-    total: signed,
+    total: signedAmount,
     reason: nameOrNothing,
     at: moment,
   })
@@ -114,9 +114,9 @@ const { worked_days, days_worked, carried: debts } = writtenFields;
 /** Novelties as they are written, which their own readers judge. */
 export const noveltyFields = {
   ...writtenFields,
-  worked_days: described(worked_days, 'Sin él, los del contrato en el mes menos las ausencias'),
-  days_worked: described(days_worked, 'De quien se paga por días'),
-  carried: described(debts, carriedWords),
+  worked_days: describeSchema(worked_days, 'Sin él, los del contrato en el mes menos las ausencias'),
+  days_worked: describeSchema(days_worked, 'De quien se paga por días'),
+  carried: describeSchema(debts, carriedWords),
 };
 export const writtenNovelties = z.object(noveltyFields);
 const total = z.optional(amount);
@@ -124,7 +124,7 @@ const total = z.optional(amount);
 export const draftOfPayroll = {
   ...draftFields,
   ...noveltyFields,
-  totals: described(
+  totals: describeSchema(
     z.optional(z.strictObject({ accrued_total: total, deductions_total: total, total })),
     'Los que vio quien escribe; si no son los calculados aquí, 422',
   ),
@@ -141,7 +141,7 @@ export const wholeFields = {
   novelties,
   notes: z.array(text(500)),
   lines: z.array(line),
-  accrued: opaque<Accrued>(),
+  accrued: opaque<AccruedPay>(),
   deductions: opaque<Deductions>(),
   history: z.array(z.object({ at: moment, state, text: word, by: nameOrNothing })),
 };
@@ -207,7 +207,9 @@ export const listFilters = {
   notified: flag,
   undelivered: flag,
 };
-export const sorted = { sort: z.optional(z.enum(sortable.flatMap((name) => [name, `-${name}` as const]))) };
+export const payrollSort = {
+  sort: z.optional(z.enum(sortable.flatMap((name) => [name, `-${name}` as const]))),
+};
 
 const ofEmployee = z.object({ employee_id: id(), ...ofMonth });
 const at = z.object({ id: id() });
@@ -216,7 +218,7 @@ export const payrollCalls = {
   'GET /payrolls': {
     ...enabledStaff,
     summary: 'Nóminas de un mes, con sus sumas',
-    input: z.object({ ...listFilters, ...sorted, ...paging }),
+    input: z.object({ ...listFilters, ...payrollSort, ...paging }),
     raw: true,
     output: z.object({ data: z.array(payroll), meta, summary }),
   },
@@ -244,7 +246,7 @@ export const payrollCalls = {
             taken: { $ref: '#/components/schemas/Novelties/properties/taken' },
           },
         }),
-        debts: carried,
+        debts: carriedDebtList,
         sicknesses: z
           .array(opaque<Absence>())
           .check(
@@ -293,10 +295,12 @@ export const payrollCalls = {
             full_number: nameOrNothing,
             ...ofMonth,
             due: z.enum(['note', 'wait', 'save']),
-            before: signed,
-            after: signed,
+            before: signedAmount,
+            after: signedAmount,
             difference: word,
-            changes: z.array(z.object({ label: word, before: signed, after: signed, law: z.array(word) })),
+            changes: z.array(
+              z.object({ label: word, before: signedAmount, after: signedAmount, law: z.array(word) }),
+            ),
             findings,
           }),
         ),
@@ -331,7 +335,7 @@ export const payrollCalls = {
     output: data(
       z.nullable(
         z
-          .object({ previous: z.object({ id: id(), ...ofMonth }), ...compared })
+          .object({ previous: z.object({ id: id(), ...ofMonth }), ...comparisonFields })
           .check(z.meta({ id: 'Comparison' })),
       ),
     ),
@@ -348,13 +352,13 @@ export const payrollCalls = {
     input: z.strictObject({
       id: someId,
       ...draftOfPayroll,
-      recurring: described(
+      recurring: describeSchema(
         z.optional(z.boolean()),
         'Agrega los conceptos que el empleado tiene cada mes y no vienen escritos',
       ),
     }),
     raw: true,
-    output: saved(whole),
+    output: buildSavedSchema(whole),
     status: 201,
   },
   'PUT /payrolls/:id': {
@@ -362,7 +366,7 @@ export const payrollCalls = {
     summary: 'Cambiar un borrador o una rechazada',
     input: z.strictObject({ id: id(), base_version: version, ...draftOfPayroll }),
     raw: true,
-    output: saved(whole),
+    output: buildSavedSchema(whole),
   },
   'DELETE /payrolls/:id': {
     ...enabledStaff,

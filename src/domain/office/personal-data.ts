@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import {
+  buildSavedSchema,
   type Calls,
   data,
   day,
   id,
-  judged,
   messageOnly,
   moment,
-  saved,
+  passThrough,
   text,
   wholeNumber,
 } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { optionalNames } from '../privacy/kept.ts';
 import { policyRead } from '../privacy/shapes.ts';
-import { count, dayOrNothing, described, meta, nameOrNothing, pageOfAddress, version } from './parts.ts';
+import { count, dayOrNothing, describeSchema, meta, nameOrNothing, pageOfAddress, version } from './parts.ts';
 
 /** Roles that answer for a company before its people and the SIC. */
 const answering = { roles: ['root', 'client', 'allied_client'] } as const;
@@ -28,7 +28,7 @@ const person = z.object({
   list_name: word,
   document_number: word,
   left: dayOrNothing,
-  granted: described(z.nullable(z.boolean()), 'Su última respuesta; nada si no ha respondido'),
+  granted: describeSchema(z.nullable(z.boolean()), 'Su última respuesta; nada si no ha respondido'),
   version: nameOrNothing,
   answered_at: z.nullable(moment),
 });
@@ -42,10 +42,10 @@ const erasure = z.object({
       field: z.enum(optionalNames),
       label: word,
       held: z.boolean(),
-      why_not: described(nameOrNothing, 'Por qué no se puede borrar aún; nada si se puede'),
+      why_not: describeSchema(nameOrNothing, 'Por qué no se puede borrar aún; nada si se puede'),
     }),
   ),
-  why_not: described(nameOrNothing, 'Por qué no se puede borrar todo aún; nada si se puede'),
+  why_not: describeSchema(nameOrNothing, 'Por qué no se puede borrar todo aún; nada si se puede'),
   tables: z.array(z.object({ title: word, rows: count, goes: z.boolean(), why: word })),
 });
 export type Erasure = z.infer<typeof erasure>;
@@ -60,7 +60,11 @@ const incidentFields = {
   data: needed(500, 'Diga qué datos'),
   people: wholeNumber({ minimum: 0, maximum: 999_999 }, 'Diga a cuántas personas, en cifras'),
   measures: needed(2000, 'Diga qué se hizo'),
-  reported_on: judged<string | null>({ type: ['string', 'null'], format: 'date', description: dayWords }),
+  reported_on: passThrough<string | null>({
+    type: ['string', 'null'],
+    format: 'date',
+    description: dayWords,
+  }),
   filing_number: z.optional(z.nullable(text(60))),
 };
 const incident = z.object({
@@ -73,7 +77,7 @@ const incident = z.object({
   measures: word,
   reported_on: dayOrNothing,
   filing_number: nameOrNothing,
-  due_on: described(day, 'Último día para reportarlo a la SIC'),
+  due_on: describeSchema(day, 'Último día para reportarlo a la SIC'),
   version,
 });
 export type Incident = z.infer<typeof incident>;
@@ -87,7 +91,10 @@ export const personalDataCalls = {
   'POST /policy/answer': {
     company: false,
     summary: 'Autorizar, o no, el uso de mis datos',
-    input: z.strictObject({ version: text(20), granted: judged<boolean>({ type: 'boolean', needed: true }) }),
+    input: z.strictObject({
+      version: text(20),
+      granted: passThrough<boolean>({ type: 'boolean', needed: true }),
+    }),
     output: messageOnly,
   },
   'GET /authorizations': {
@@ -133,7 +140,7 @@ export const personalDataCalls = {
     ...answering,
     summary: 'Anotar un incidente',
     input: z.strictObject(incidentFields),
-    output: saved(incident),
+    output: buildSavedSchema(incident),
     status: 201,
   },
   'PUT /incidents/:id': {
@@ -144,7 +151,7 @@ export const personalDataCalls = {
       ...incidentFields,
       base_version: wholeNumber({ minimum: 1, maximum: 999_999 }),
     }),
-    output: saved(incident),
+    output: buildSavedSchema(incident),
     missing: missingIncident,
     refuses: [409],
   },

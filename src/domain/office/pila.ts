@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  buildSavedSchema,
   type Calls,
   data,
   day,
   id,
   monthOfAddress,
-  saved,
-  signed,
+  signedAmount,
   text,
   wholeNumber,
   yearShape,
@@ -17,7 +17,7 @@ import { markNames, type PilaMark } from '../pila/mark-names.ts';
 import { planillaTypes } from '../pila/planilla.ts';
 import {
   count,
-  described,
+  describeSchema,
   finding,
   meta,
   namedEmployee,
@@ -42,10 +42,13 @@ const row = z.object({
   subtype: word,
   lines: count,
   days: count,
-  base: signed,
+  base: signedAmount,
   marks: z.array(mark),
-  paid: signed,
-  difference: described(signed, 'Lo que se paga de más por el redondeo de la planilla: lo pone la empresa'),
+  paid: signedAmount,
+  difference: describeSchema(
+    signedAmount,
+    'Lo que se paga de más por el redondeo de la planilla: lo pone la empresa',
+  ),
   findings: count,
 });
 export type PilaRow = z.infer<typeof row>;
@@ -62,11 +65,17 @@ const administrator = z.object({
   name: word,
   nit: word,
   people: count,
-  amount: signed,
+  amount: signedAmount,
 });
-const share = z.object({ system, deducted: signed, employer: signed, paid: signed, difference: signed });
+const share = z.object({
+  system,
+  deducted: signedAmount,
+  employer: signedAmount,
+  paid: signedAmount,
+  difference: signedAmount,
+});
 
-const corrections = described(
+const corrections = describeSchema(
   z.object({ changed: count, added: count, gone: count }),
   'De la presentada: personas con otros valores, personas que no estaban y personas que ya no van',
 );
@@ -74,23 +83,23 @@ const branch = z.object({ code: word, name: word });
 /** A planilla that nobody filed and that cannot be written yet. */
 export const unreadyPlanilla = z.object({
   type: z.enum(ownTypes),
-  branch: described(z.nullable(branch), 'La sucursal de la planilla; null si es de toda la compañía'),
-  count: described(count, 'Cuántos hallazgos la impiden'),
-  findings: described(z.array(told), 'Los primeros de ellos'),
+  branch: describeSchema(z.nullable(branch), 'La sucursal de la planilla; null si es de toda la compañía'),
+  count: describeSchema(count, 'Cuántos hallazgos la impiden'),
+  findings: describeSchema(z.array(told), 'Los primeros de ellos'),
 });
 export type UnreadyPlanilla = z.infer<typeof unreadyPlanilla>;
 const ofBranch = z.object({
   ...branch.shape,
   people: count,
   lines: count,
-  total: signed,
+  total: signedAmount,
   blocked: z.boolean(),
-  filed: described(nameOrNothing, 'El número con que se presentó; null si aún no'),
+  filed: describeSchema(nameOrNothing, 'El número con que se presentó; null si aún no'),
   corrections,
 });
 export type PilaBranch = z.infer<typeof ofBranch>;
 const branchOfAddress = z.optional(
-  described(text(10), 'El código de la sucursal, donde cada una presenta la suya'),
+  describeSchema(text(10), 'El código de la sucursal, donde cada una presenta la suya'),
 );
 
 const filing = z.object({
@@ -98,13 +107,13 @@ const filing = z.object({
   type,
   number: word,
   paid: day,
-  branch: described(z.nullable(branch), 'La sucursal que la presentó; null si es de toda la compañía'),
+  branch: describeSchema(z.nullable(branch), 'La sucursal que la presentó; null si es de toda la compañía'),
   people: count,
   lines: count,
-  total: signed,
+  total: signedAmount,
   filed_at: word,
   filed_by: nameOrNothing,
-  withdrawn: described(nameOrNothing, 'Por qué se retiró la marca; null mientras vale'),
+  withdrawn: describeSchema(nameOrNothing, 'Por qué se retiró la marca; null mientras vale'),
 });
 export type PilaFiling = z.infer<typeof filing>;
 
@@ -112,24 +121,24 @@ const planilla = z.object({
   type,
   people: count,
   lines: count,
-  payroll: signed,
-  total: signed,
-  deducted: signed,
-  difference: signed,
+  payroll: signedAmount,
+  total: signedAmount,
+  deducted: signedAmount,
+  difference: signedAmount,
   due: day,
   shares: z.array(share),
   administrators: z.array(administrator),
   own: z.object({ E: count, S: count, K: count }),
   corrections,
-  branch: described(
+  branch: describeSchema(
     z.nullable(branch),
     'La sucursal que se mira; null si son todas, o si la planilla es única',
   ),
-  branches: described(z.array(ofBranch), 'Las sucursales con planilla propia; ninguna si es única'),
+  branches: describeSchema(z.array(ofBranch), 'Las sucursales con planilla propia; ninguna si es única'),
   filings: z.array(filing),
-  standing: described(nameOrNothing, 'La planilla presentada del mes, a la que se hacen correcciones'),
+  standing: describeSchema(nameOrNothing, 'La planilla presentada del mes, a la que se hacen correcciones'),
   blocked: z.boolean(),
-  digest: described(word, 'Huella del archivo: la que se presenta es la que se miró'),
+  digest: describeSchema(word, 'Huella del archivo: la que se presenta es la que se miró'),
 });
 export type PilaSummary = z.infer<typeof planilla>;
 
@@ -207,7 +216,7 @@ export const pilaCalls = {
       digest: text(64),
     }),
     unfit: ['number', 'Diga el mes, el número y el día de pago'],
-    output: saved(filing),
+    output: buildSavedSchema(filing),
     status: 201,
     refuses: [409],
   },
@@ -236,7 +245,7 @@ export const pilaCalls = {
         .string('Escriba por qué')
         .check(z.minLength(1, 'Escriba por qué'), z.maxLength(300, 'Hasta 300 caracteres')),
     }),
-    output: saved(filing),
+    output: buildSavedSchema(filing),
     missing: 'La planilla no existe.',
     refuses: [409],
   },

@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, judgedAs, moment, saved, signed } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  judgedAs,
+  moment,
+  passThrough,
+  signedAmount,
+} from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { questionFields } from '../vault/questions.ts';
-import { count, dayOrNothing, described, enabledStaff, meta, ofMonth, paging, state } from './parts.ts';
+import { count, dayOrNothing, describeSchema, enabledStaff, meta, ofMonth, paging, state } from './parts.ts';
 
 /** Question of an employee, as the staff reads it. */
 const question = z.object({
   ...questionFields,
   updated_at: moment,
-  due_on: described(dayOrNothing, 'Último día para responder un reclamo sobre sus datos'),
+  due_on: describeSchema(dayOrNothing, 'Último día para responder un reclamo sobre sus datos'),
   employee: z.object({ id: id(), name: word, list_name: word }),
-  payslip: z.object({ id: id(), ...ofMonth, full_number: word, total: signed, state }),
+  payslip: z.object({ id: id(), ...ofMonth, full_number: word, total: signedAmount, state }),
 });
 export type StaffQuestion = z.infer<typeof question>;
 
@@ -25,7 +34,7 @@ export const questionCalls = {
       ...paging,
       state: z.optional(word),
       payslip_id: z.optional(id()),
-      about: z.optional(described(word, '`data`: solo los reclamos sobre sus datos')),
+      about: z.optional(describeSchema(word, '`data`: solo los reclamos sobre sus datos')),
     }),
     raw: true,
     output: z.object({ data: z.array(question), meta, summary: z.object({ open: count }) }),
@@ -40,8 +49,12 @@ export const questionCalls = {
   'POST /questions/:id/replies': {
     ...enabledStaff,
     summary: 'Responder una pregunta',
-    input: z.strictObject({ ...at, message: judgedAs(word), close: judged<boolean>({ type: 'boolean' }) }),
-    output: saved(question),
+    input: z.strictObject({
+      ...at,
+      message: judgedAs(word),
+      close: passThrough<boolean>({ type: 'boolean' }),
+    }),
+    output: buildSavedSchema(question),
     status: 201,
     missing,
   },
@@ -50,10 +63,10 @@ export const questionCalls = {
     summary: 'Cerrar o reabrir una pregunta, o decir qué ajuste la resuelve',
     input: z.strictObject({
       ...at,
-      state: judged<string>({ type: 'string' }),
-      adjustment_id: judged<string | null>({ type: ['string', 'null'] }),
+      state: passThrough<string>({ type: 'string' }),
+      adjustment_id: passThrough<string | null>({ type: ['string', 'null'] }),
     }),
-    output: saved(question),
+    output: buildSavedSchema(question),
     missing,
   },
 } as const satisfies Calls;

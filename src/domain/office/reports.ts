@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, judged, saved, text } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, day, id, passThrough, text } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { reportNames } from '../reports/catalog.ts';
 import { choiceFilters, recordFilters } from '../reports/filters.ts';
 import { claimStateKeys, payerKeys } from '../reports/recovery-claims.ts';
 import type { ReportColumn, ReportRow } from '../reports/report.ts';
-import { count, described, sheet, staff } from './parts.ts';
+import { count, describeSchema, sheet, staff } from './parts.ts';
 
-const report = described(z.string().check(z.meta({ enum: reportNames })), 'El informe');
-const month = (words: string) => described(z.optional(word), words);
+const report = describeSchema(z.string().check(z.meta({ enum: reportNames })), 'El informe');
+const month = (words: string) => describeSchema(z.optional(word), words);
 const oneOf = (options: object) => z.optional(z.string().check(z.meta({ enum: Object.keys(options) })));
 /** Filters of any report; each takes its own and refuses the others. */
 const filters = {
@@ -37,12 +37,12 @@ const row = z.record(word, z.nullable(z.union([word, z.number()]))) satisfies z.
 
 const table = z.object({
   title: word,
-  said: described(z.array(z.object({ label: word, words: word })), 'Los filtros en palabras'),
+  said: describeSchema(z.array(z.object({ label: word, words: word })), 'Los filtros en palabras'),
   columns: z.array(column),
-  rows: described(z.array(row), 'Hasta las primeras 500, por el nombre de cada columna'),
-  count: described(count, 'Cuántas filas tiene el informe'),
-  totals: described(row, 'Suma de todas las filas, también de las que no están aquí'),
-  notes: described(
+  rows: describeSchema(z.array(row), 'Hasta las primeras 500, por el nombre de cada columna'),
+  count: describeSchema(count, 'Cuántas filas tiene el informe'),
+  totals: describeSchema(row, 'Suma de todas las filas, también de las que no están aquí'),
+  notes: describeSchema(
     z.array(word),
     'Lo que hay que saber de él: borradores, nóminas por recalcular, quién falta',
   ),
@@ -86,15 +86,15 @@ export const reportCalls = {
       employee_id: id(),
       payer: z.enum(payerKeys),
       start_date: day,
-      base_version: judged<number>({ type: 'integer', minimum: 0, needed: true }),
-      state: described(claimState, 'Por radicar, radicada, pagada o rechazada'),
+      base_version: passThrough<number>({ type: 'integer', minimum: 0, needed: true }),
+      state: describeSchema(claimState, 'Por radicar, radicada, pagada o rechazada'),
       filing_number: z.optional(z.nullable(text(60))),
       filed_on: z.optional(z.nullable(day)),
       paid_on: z.optional(z.nullable(day)),
       paid_amount: z.optional(z.nullable(word)),
       note: z.optional(z.nullable(text(300))),
     }),
-    output: saved(claim),
+    output: buildSavedSchema(claim),
     missing: 'Esa incapacidad no está en la nómina de ese mes.',
     empty: null,
   },

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { type Calls, chosen, data, id, judged, moment, saved } from '../calls/call.ts';
+import {
+  buildIdsSchema,
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  moment,
+  passThrough,
+} from '../calls/call.ts';
 import type { ProgressOfAll, Review } from '../payroll/desk/review.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
@@ -25,9 +33,9 @@ const findingOfOne = z.object({
   list_name: word,
 });
 /** Answer of what left for DIAN, with everything wrong in what did not. */
-export const sentOf = <T extends z.ZodMiniType>(left: T) =>
+export const buildSentSchema = <T extends z.ZodMiniType>(left: T) =>
   z.object({ data: left, message: z.string(), errors: z.optional(z.array(findingOfOne)) });
-export const queued = z.object({ id: id(), state, full_number: word });
+export const queuedDocument = z.object({ id: id(), state, full_number: word });
 
 const paused = z.nullable(z.object({ at: moment, by: nameOrNothing }));
 const progress = { total: count, accepted: count, rejected: count, unanswered: count };
@@ -51,7 +59,7 @@ export const sendingCalls = {
     ...enabledStaff,
     summary: 'Revisar como al enviar, sin enviar',
     input: chosenPayrolls,
-    output: saved(z.array(z.object({ ...employeeName, state, findings }))),
+    output: buildSavedSchema(z.array(z.object({ ...employeeName, state, findings }))),
   },
   'POST /payrolls/review': {
     ...enabledStaff,
@@ -83,15 +91,15 @@ export const sendingCalls = {
   'PUT /payrolls/sending': {
     ...enabledStaff,
     summary: 'Pausar el envío de la compañía, o reanudarlo',
-    input: z.strictObject({ paused: judged<boolean>({ type: 'boolean', needed: true }) }),
-    output: saved(z.object({ paused })),
+    input: z.strictObject({ paused: passThrough<boolean>({ type: 'boolean', needed: true }) }),
+    output: buildSavedSchema(z.object({ paused })),
   },
   'POST /payrolls/send': {
     long: true,
     ...enabledStaff,
     summary: 'Numerar y poner en camino a la DIAN',
     input: chosenPayrolls,
-    output: sentOf(z.array(queued)),
+    output: buildSentSchema(z.array(queuedDocument)),
     status: 202,
     refuses: [406],
   },
@@ -99,7 +107,7 @@ export const sendingCalls = {
     ...enabledStaff,
     summary: 'Preguntar ahora a la DIAN por las que esperan su respuesta',
     input: chosenPayrolls,
-    output: saved(
+    output: buildSavedSchema(
       z.object({ asked: z.array(id()), others: z.array(z.object({ ...employeeName, message: word })) }),
     ),
   },
@@ -107,5 +115,5 @@ export const sendingCalls = {
 
 /** Notes that one call sends. */
 export const chosenNotes = z.strictObject({
-  ids: chosen(mostPayrolls, `Elija entre 1 y ${mostPayrolls} ajustes`),
+  ids: buildIdsSchema(mostPayrolls, `Elija entre 1 y ${mostPayrolls} ajustes`),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Calls, data, judged, opaque, text } from '../calls/call.ts';
+import { type Calls, data, opaque, passThrough, text } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { webauthn } from '../vault/sign-in.ts';
 import { user } from './own-account.ts';
-import { described } from './parts.ts';
+import { describeSchema } from './parts.ts';
 
 /** Company as whoever comes in needs it; its resource describes it whole. */
 export type Company = {
@@ -16,7 +16,10 @@ export type Company = {
 const cameIn = z.object({
   user,
   companies: z.array(opaque<Company>({ $ref: '#/components/schemas/companies' })),
-  password_problem: described(z.nullable(word), 'Por qué conviene cambiar la contraseña con que se entró'),
+  password_problem: describeSchema(
+    z.nullable(word),
+    'Por qué conviene cambiar la contraseña con que se entró',
+  ),
 });
 const wrong = 'Escriba su correo y su contraseña';
 
@@ -41,8 +44,8 @@ export const signInCalls = {
   'POST /login/passkey': {
     summary: 'Iniciar sesión con una llave de acceso',
     input: z.object({
-      response: judged<object>({ type: 'object', needed: true }),
-      user_id: judged<string>({ type: 'string', description: 'La única persona de quien puede ser' }),
+      response: passThrough<object>({ type: 'object', needed: true }),
+      user_id: passThrough<string>({ type: 'string', description: 'La única persona de quien puede ser' }),
     }),
     output: cameIn,
     refuses: [401, 403],

@@ -1,26 +1,26 @@
-import { resourceAt } from '../resources/index.ts';
-import type { EventKind, FactsOf, SalaryThing } from '../security/events.ts';
+import { findResource } from '../resources/index.ts';
+import type { EventFacts, EventKind, SalaryThing } from '../security/events.ts';
 import type { OfficeAddress } from './calls.ts';
 
 /** Answered call of the staff, as its trail reads it. */
-export type Answered = {
+export type AnsweredCall = {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   body: Readonly<Record<string, unknown>>;
   /** JSON of the answer; nothing for a file. */
   answer: unknown;
   /** People that it came to, where the server says so. */
-  reached?: Concerned;
+  reached?: ConcernedEmployees;
   /** Filters that it went by, in words, of a file that does not say them itself. */
   said?: readonly { label: string; words: string }[];
 };
 /** Employees concerned by a call, by ids of their records or of their payrolls; or all of the company. */
-export type Concerned =
+export type ConcernedEmployees =
   | { employees: readonly string[] }
   | { payrolls: readonly string[] }
   | { codes: readonly string[] }
   | 'all';
-type People = (call: Answered) => Concerned;
+type People = (call: AnsweredCall) => ConcernedEmployees;
 
 /** Trail of a call that shows salaries or gives them out. Readings of the same within ten minutes are one row. */
 export type SalaryTrail = {
@@ -31,9 +31,9 @@ export type SalaryTrail = {
 /** Trail of a call that changes doors, people or settings. */
 type ActTrail<K extends EventKind = EventKind> = {
   kind: K;
-  facts: (call: Answered) => FactsOf<K>;
+  facts: (call: AnsweredCall) => EventFacts<K>;
   /** Staff that it is about. */
-  about?: (call: Answered) => string | undefined;
+  about?: (call: AnsweredCall) => string | undefined;
   people?: People;
 };
 /** Trail of a call: nothing, where it neither shows salaries nor changes what is watched. */
@@ -51,15 +51,15 @@ const downloaded = (thing: SalaryThing, people: People = all): SalaryTrail => ({
 });
 const act = <K extends EventKind>(
   kind: K,
-  facts: (call: Answered) => FactsOf<K>,
+  facts: (call: AnsweredCall) => EventFacts<K>,
   more: Omit<ActTrail<K>, 'kind' | 'facts'> = {},
 ): CallTrail => ({ kind, facts, ...more }) as unknown as CallTrail;
 const plain = <K extends EventKind>(kind: K, more: Omit<ActTrail<K>, 'kind' | 'facts'> = {}) =>
-  act(kind, () => ({}) as FactsOf<K>, more);
+  act(kind, () => ({}) as EventFacts<K>, more);
 
 const all: People = () => 'all';
 /** Employees named in the rows of an answer; all of the company where it has figures and no names. */
-function rows({ answer }: Answered): Concerned {
+function rows({ answer }: AnsweredCall): ConcernedEmployees {
   const found = new Set<string>();
   const visit = (value: unknown, depth: number): void => {
     if (typeof value !== 'object' || value === null || depth > 6) return;
@@ -117,7 +117,7 @@ const chosen =
       : typeof given === 'string' && given
         ? given.split(',')
         : [];
-    return ids.length > 0 ? ({ [of]: ids } as unknown as Concerned) : 'all';
+    return ids.length > 0 ? ({ [of]: ids } as unknown as ConcernedEmployees) : 'all';
   };
 /** Rows of employees themselves. */
 const records: People = ({ params, query, answer }) => {
@@ -131,24 +131,24 @@ const records: People = ({ params, query, answer }) => {
   return { employees: told.map((row) => String((row as { id?: unknown }).id)) };
 };
 /** Amounts of a record: what its employee is paid, was paid before or pays each month. */
-const tellsPay = (name: string): boolean => resourceAt('employees')?.fields[name]?.kind === 'money';
+const tellsPay = (name: string): boolean => findResource('employees')?.fields[name]?.kind === 'money';
 const isSortedByPay = (name: string, value: string): boolean =>
   name === 'sort' && value.split(',').some((one) => tellsPay(one.trim().replace(/^-/, '')));
 
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 /** People that a call came to, whatever it asked for. */
 const reachedPeople: People = (call) => call.reached ?? { employees: [] };
-const reachedCount = (call: Answered) => ({ count: Object.values(reachedPeople(call)).flat().length });
-const person = { about: ({ params }: Answered) => params['id'] };
-const access = ({ body }: Answered) => ({
+const reachedCount = (call: AnsweredCall) => ({ count: Object.values(reachedPeople(call)).flat().length });
+const person = { about: ({ params }: AnsweredCall) => params['id'] };
+const access = ({ body }: AnsweredCall) => ({
   roles: Array.isArray(body['roles']) ? body['roles'].map(String).sort().join(', ') : '',
   companies: size(body['company_ids']),
 });
-const wasReported = ({ answer }: Answered) => ({
+const wasReported = ({ answer }: AnsweredCall) => ({
   reported: Boolean((answer as { data?: { reported_on?: unknown } } | undefined)?.data?.reported_on),
 });
-const asFile = ({ query }: Answered) => ({ format: query['format'] ?? 'xlsx' });
-const answered = ({ answer }: Answered): string | undefined =>
+const asFile = ({ query }: AnsweredCall) => ({ format: query['format'] ?? 'xlsx' });
+const answered = ({ answer }: AnsweredCall): string | undefined =>
   (answer as { data?: { id?: string } } | undefined)?.data?.id;
 
 /**
@@ -427,13 +427,13 @@ export const resourceTrails: Readonly<Record<string, ResourceTrail>> = {
 export const payoutFields = ['payment_means_id', 'bank_id', 'account_type', 'account_number'] as const;
 
 /** An official list, which tells nothing of anybody. */
-export const isOfficial = (path: string): boolean => resourceAt(path)?.menu === 'Catálogos';
+export const isOfficial = (path: string): boolean => findResource(path)?.menu === 'Catálogos';
 
 /** A file of what many are paid, or what sends it to them: it asks again who is there, as what changes doors does. */
 export const givesManyOut = (trail: CallTrail | undefined): boolean =>
   !!trail && 'salaries' in trail && trail.salaries !== 'seen' && trail.people(ofOne) === 'all';
 /** Call about one record and nobody chosen. */
-const ofOne: Answered = { params: { id: '-', employee_id: '-' }, query: {}, body: {}, answer: undefined };
+const ofOne: AnsweredCall = { params: { id: '-', employee_id: '-' }, query: {}, body: {}, answer: undefined };
 
 /** Trail of a route that no declaration of the office has: those of resources, by method and path under `/api`. */
 export function trailOfRoute(address: string): CallTrail | undefined {

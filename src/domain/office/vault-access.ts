@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, judgedAs, messageOnly, moment, saved } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  judgedAs,
+  messageOnly,
+  moment,
+  passThrough,
+} from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
   count,
-  described,
+  describeSchema,
   enabledStaff,
   meta,
   namedEmployee,
@@ -27,12 +36,12 @@ const person = z.object({
   email: nameOrNothing,
   status: z.enum(['activo', 'retirado']),
   access,
-  code: described(
+  code: describeSchema(
     z.nullable(z.object({ id: id(), kind, expires_at: moment })),
     'El código que no se ha usado',
   ),
-  asked_at: described(momentOrNothing, 'Desde cuándo espera un código para volver a entrar'),
-  mobile: described(nameOrNothing, 'El celular que dejó al pedirlo'),
+  asked_at: describeSchema(momentOrNothing, 'Desde cuándo espera un código para volver a entrar'),
+  mobile: describeSchema(nameOrNothing, 'El celular que dejó al pedirlo'),
   last_login_at: momentOrNothing,
   payslips: count,
   viewed: count,
@@ -58,9 +67,9 @@ const letters = z.object({
 export type Letters = z.infer<typeof letters>;
 
 /** Ids in an address. */
-export const manyIds = described(z.string(), 'Identificadores separados por comas');
+export const manyIds = describeSchema(z.string(), 'Identificadores separados por comas');
 export const fewIds = (most: number) => z.array(id()).check(z.minLength(1), z.maxLength(most));
-export const queued = saved(z.object({ queued: count }));
+export const queuedCount = buildSavedSchema(z.object({ queued: count }));
 const at = z.object({ id: id() });
 
 export const vaultAccessCalls = {
@@ -84,13 +93,13 @@ export const vaultAccessCalls = {
     input: z.strictObject({
       employee_ids: judgedAs(fewIds(500)),
       kind: judgedAs(kind, false),
-      checked: judged<string>({ type: 'string' }),
-      close_sessions: judged<boolean>({
+      checked: passThrough<string>({ type: 'string' }),
+      close_sessions: passThrough<boolean>({
         type: 'boolean',
         description: 'Con un código de recuperación: cierra ya las sesiones que la persona tenga abiertas',
       }),
     }),
-    output: saved(z.array(z.object(codeFields))),
+    output: buildSavedSchema(z.array(z.object(codeFields))),
     status: 201,
   },
   'GET /vault_codes': {
@@ -114,7 +123,7 @@ export const vaultAccessCalls = {
     ...staff,
     summary: 'Enviar códigos sin usar al correo de sus empleados',
     input: z.strictObject({ ids: judgedAs(fewIds(200)) }),
-    output: queued,
+    output: queuedCount,
     status: 201,
   },
   'DELETE /vault_codes/:id': {

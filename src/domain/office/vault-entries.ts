@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, moment, signed, text } from '../calls/call.ts';
+import { type Calls, data, day, id, moment, signedAmount, text } from '../calls/call.ts';
 import { runKinds } from '../payroll/runs/period.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
   alliedStaff,
   count,
-  described,
+  describeSchema,
   enabledStaff,
   meta,
   namedEmployee,
@@ -18,7 +18,7 @@ import {
   sums,
 } from './parts.ts';
 import { noteType } from './payrolls.ts';
-import { fewIds, manyIds, queued } from './vault-access.ts';
+import { fewIds, manyIds, queuedCount } from './vault-access.ts';
 
 const momentOrNothing = z.nullable(moment);
 const type = z.enum(['payrolls', 'adjustments']);
@@ -26,7 +26,7 @@ const other = z.nullable(z.object({ id: id(), full_number: word }));
 const owner = { id: id(), name: word, list_name: word, document_number: word };
 const company = z.object({ id: id(), social_reason: word, nit: word, dv: z.int() });
 
-const mail = described(
+const mail = describeSchema(
   z.nullable(
     z.object({
       state: z.enum(['waiting', 'sent', 'failed']),
@@ -71,7 +71,7 @@ const entrySummary = z.object({
   viewed: count,
   acknowledged: count,
   queries_open: count,
-  total: signed,
+  total: signedAmount,
 });
 export type EntrySummary = z.infer<typeof entrySummary>;
 
@@ -86,7 +86,7 @@ const payment = {
 };
 const payments = z.array(z.object(payment));
 export type VaultPayment = z.infer<typeof payments>[number];
-const paymentSummary = z.object({ count, total: signed });
+const paymentSummary = z.object({ count, total: signedAmount });
 
 const yes = z.optional(z.enum(['1', '0']));
 const someId = z.optional(id());
@@ -124,7 +124,9 @@ const paymentFilters = {
 export const paymentFilterNames = Object.keys(paymentFilters);
 const chosenPayments = {
   ...paymentFilters,
-  ids: z.optional(described(z.string(), 'Pagos a una persona (`run_id:employee_id`) separados por comas')),
+  ids: z.optional(
+    describeSchema(z.string(), 'Pagos a una persona (`run_id:employee_id`) separados por comas'),
+  ),
 };
 /** Payments to one person that a call can name: two ids each, in an address that every server takes. */
 export const MAX_CHOSEN_PAYMENTS = 100;
@@ -137,7 +139,7 @@ const mailReview = data(
     sent: count,
     waiting: count,
     without: z.array(z.object(namedEmployee)),
-    not_authorized: described(z.array(z.object(namedEmployee)), 'Quienes no autorizaron usar su correo'),
+    not_authorized: describeSchema(z.array(z.object(namedEmployee)), 'Quienes no autorizaron usar su correo'),
   }),
 );
 const again = z.optional(z.boolean());
@@ -194,7 +196,7 @@ export const vaultEntryCalls = {
     summary: 'Enviar comprobantes por correo, los elegidos o todo lo filtrado',
     input: z.object({ ...filters, ids: z.optional(fewIds(200)), again }),
     raw: true,
-    output: queued,
+    output: queuedCount,
     status: 201,
   },
   'GET /vault_payments': {
@@ -206,7 +208,7 @@ export const vaultEntryCalls = {
       data: payments,
       meta,
       summary: paymentSummary,
-      runs: described(
+      runs: describeSchema(
         z.array(z.object({ id: id(), name: word, payment_date: day })),
         'Los pagos cerrados de ese año y mes, del más nuevo al más viejo',
       ),
@@ -237,7 +239,7 @@ export const vaultEntryCalls = {
       again,
     }),
     raw: true,
-    output: queued,
+    output: queuedCount,
     status: 201,
   },
   'GET /vault_payments/:run_id/:employee_id/pdf': {

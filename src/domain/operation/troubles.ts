@@ -30,7 +30,7 @@ export type Trouble = {
 };
 
 /** Seconds without a beat after which a process counts as silent; they beat every five. */
-export const silentAfter = 30;
+export const SILENT_AFTER_SECONDS = 30;
 const hour = 3600;
 const day = 24 * hour;
 
@@ -55,7 +55,7 @@ export const isCopyLate = ({ every, last }: Pick<OperationFacts['copies'], 'ever
 const grades: readonly Trouble['grade'][] = ['wrong', 'soon', 'known'];
 
 /** Troubles of an installation with what to do about each, the gravest first; none when all goes well. */
-export function troublesOf(facts: OperationFacts): Trouble[] {
+export function listTroubles(facts: OperationFacts): Trouble[] {
   const found = [
     ...ofDatabase(facts),
     ...ofDisk(facts),
@@ -104,8 +104,8 @@ function ofDisk({ disk: { free, size } }: OperationFacts): Trouble[] {
 }
 
 function ofProcesses({ processes }: OperationFacts): Trouble[] {
-  const alive = processes.filter(({ silent }) => silent <= silentAfter);
-  const silent = processes.filter((one) => one.silent > silentAfter);
+  const alive = processes.filter(({ silent }) => silent <= SILENT_AFTER_SECONDS);
+  const silent = processes.filter((one) => one.silent > SILENT_AFTER_SECONDS);
   const troubles: Trouble[] = [];
   if (!alive.some(({ role }) => role === 'worker'))
     troubles.push({

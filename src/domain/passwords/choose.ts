@@ -2,7 +2,7 @@ import { commonPasswords } from './common.ts';
 
 /** Least characters of a new password; those that are there go on opening. */
 export const leastCharacters = { staff: 12, employee: 8 } as const;
-export type PasswordOf = keyof typeof leastCharacters;
+export type PasswordHolder = keyof typeof leastCharacters;
 const most = 200;
 
 /** Facts of a person that others know or find: name, mail, document, company. */
@@ -105,7 +105,11 @@ function isOwn(text: string, own: OwnFacts): boolean {
  * Why a password may not be chosen, in words that end without a period; nothing when it may. The same in the browser and in
  * the server. Length and refused lists, without rules of composition, as NIST SP 800-63B-4 §3.1.1.2 and ASVS 5.0 6.2 ask.
  */
-export function passwordProblem(password: unknown, of: PasswordOf, own: OwnFacts = []): string | undefined {
+export function passwordProblem(
+  password: unknown,
+  of: PasswordHolder,
+  own: OwnFacts = [],
+): string | undefined {
   const least = leastCharacters[of];
   if (typeof password !== 'string' || password.length < least || password.length > most)
     return `La contraseña lleva de ${least} a ${most} caracteres`;

@@ -1,6 +1,6 @@
 import { block, notice } from '../findings/finding.ts';
 import { compareListNames, toNamedEmployee } from '../identity/person-name.ts';
-import type { EmployeeMonth, Named } from '../month-end/employee-month.ts';
+import type { CompanyListRow, EmployeeMonth } from '../month-end/employee-month.ts';
 import { money, noMoney, sum } from '../values/money.ts';
 import {
   buildPlanilla,
@@ -30,12 +30,12 @@ export type BranchContext = {
 };
 
 /** A finding that no payroll tells, and the branch of whom it is. */
-export type BranchFinding = PlanillaFinding & { branch: Named | null };
+export type BranchFinding = PlanillaFinding & { branch: CompanyListRow | null };
 
 /** Code of a branch as the file has it. */
 export const branchCode = (code: string): string => plainLetters(code).trim();
 
-const branchOf = (branch: Named | null, settings: PilaSettings): Branch =>
+const branchOf = (branch: CompanyListRow | null, settings: PilaSettings): Branch =>
   branch
     ? { code: branchCode(branch.code), name: branch.name }
     : { code: branchCode(settings.branch_code), name: settings.branch_name };

@@ -14,22 +14,22 @@ import {
   missingActivities,
 } from './company-findings.ts';
 import {
+  buildContributor,
   type Contributor,
-  contributorOf,
   employeeKey,
   type OwnType,
-  paidTo,
   type Subsystem,
+  subsystemAmounts,
   subsystems,
 } from './contributor.ts';
 import type { Moves } from './contributor-lines.ts';
-import { entityOn, soleEntities } from './entities.ts';
+import { findEntity, soleEntities } from './entities.ts';
 import { bareLine, type FiledLines, readFiled } from './filed-lines.ts';
-import { type ContributorLine, pilaLayoutOn } from './layout.ts';
+import { type ContributorLine, getPilaLayout } from './layout.ts';
 import { lineShares } from './line-shares.ts';
 import type { PilaMark } from './mark-names.ts';
 import {
-  type Associated,
+  type AssociatedPlanilla,
   type PlanillaType,
   type Presenter,
   planillaHeader,
@@ -51,7 +51,7 @@ export type PlanillaContext = {
   /** Day on which the file is written and the planilla is paid. */
   written: Day;
   /** Planilla of the month that is filed, and how its contributors stand. */
-  filed?: { type: OwnType; associated: Associated; lines: FiledLines };
+  filed?: { type: OwnType; associated: AssociatedPlanilla; lines: FiledLines };
 };
 
 /** Novelties of a line in the words of the annex. */
@@ -72,7 +72,7 @@ export const noveltyMarks = [
 ] as const satisfies readonly (readonly [PilaMark, keyof ContributorLine])[];
 
 /** Marks of the novelties of a line: `ING`, `IGE`, `LR`, `IRL`. */
-export const marksOf = (line: ContributorLine): PilaMark[] => [
+export const listNoveltyMarks = (line: ContributorLine): PilaMark[] => [
   ...noveltyMarks.flatMap(([mark, key]): PilaMark[] =>
     line[key] ? [mark === 'VAC' && line.rest === 'L' ? 'LR' : mark] : [],
   ),
@@ -145,7 +145,7 @@ type Builder = {
  */
 export function buildPlanilla(context: PlanillaContext): Builder {
   const { settings, type, written, filed } = context;
-  const { detail } = pilaLayoutOn(written);
+  const { detail } = getPilaLayout(written);
   const rows: PlanillaRow[] = [];
   const records: string[] = [];
   const bySeverity = { block: [] as PlanillaFinding[], notice: [] as PlanillaFinding[] };
@@ -173,7 +173,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
   return { add, finish };
 
   function add(month: EmployeeMonth, moves: Moves = {}): boolean {
-    const contributor = contributorOf(month, settings, moves);
+    const contributor = buildContributor(month, settings, moves);
     const lines = contributor?.lines ?? [];
     const { employee } = month;
     if (contributor) own[contributor.planilla]++;
@@ -215,7 +215,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     for (const system of subsystems) {
       const each = contributor.sums[system];
       const all = sums[system];
-      const paidBefore = sum(wanted.before.map(paidTo[system]));
+      const paidBefore = sum(wanted.before.map(subsystemAmounts[system]));
       const deducted = money(each.deducted - sum(sharesBefore.map((one) => one[system].deducted)));
       const employer = money(each.employer - sum(sharesBefore.map((one) => one[system].employer)));
       all.paid = money(all.paid + each.paid - paidBefore);
@@ -235,7 +235,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
           money(Math.max(healthBase, pensionBase) || riskBase),
         ),
       ),
-      marks: [...new Set(lines.flatMap(marksOf))],
+      marks: [...new Set(lines.flatMap(listNoveltyMarks))],
       paid,
       difference,
       findings: findings.length,
@@ -282,7 +282,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     const met = new Set<string>();
     for (const line of lines)
       for (const system of subsystems) {
-        const amount = paidTo[system](line);
+        const amount = subsystemAmounts[system](line);
         if (amount === 0) continue;
         const code = codeOf(system, line);
         const key = `${system} ${code}`;
@@ -306,7 +306,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     if (code === solidarityFund) return { name: 'Fondo de Solidaridad Pensional', nit: '' };
     const mine = month.employee.administrators[kind satisfies AdministratorKind];
     if (mine?.code === code) return { name: mine.name, nit: mine.nit ?? '' };
-    const entity = entityOn(kind, code, written);
+    const entity = findEntity(kind, code, written);
     return { name: entity?.name ?? (code || 'Sin entidad'), nit: entity?.nit ?? '' };
   }
 
@@ -431,7 +431,8 @@ const beforeSettings = (finding: PlanillaFinding): PlanillaFinding =>
     ? { ...finding, fix: { ...finding.fix, route: '/pila_settings/create' } }
     : finding;
 
-const paidBy = (line: ContributorLine): Money => sum(subsystems.map((system) => paidTo[system](line)));
+const paidBy = (line: ContributorLine): Money =>
+  sum(subsystems.map((system) => subsystemAmounts[system](line)));
 
 const codeOf = (system: Subsystem, line: ContributorLine): string => {
   switch (system) {

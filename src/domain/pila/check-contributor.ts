@@ -10,7 +10,7 @@ import {
   pilaDocument,
   solidarityFund,
 } from './codes.ts';
-import { type EntityKind, entityOn } from './entities.ts';
+import { type EntityKind, findEntity } from './entities.ts';
 import type { ContributorLine } from './layout.ts';
 import { nextPeso, partOfMonth } from './novelty.ts';
 import { plainLetters } from './record.ts';
@@ -214,7 +214,7 @@ function checkAdministrators({ lines }: Checked, paid: Day): Finding[] {
         ),
       ];
     if (own === solidarityFund) return [];
-    const entity = entityOn(kind, own, paid);
+    const entity = findEntity(kind, own, paid);
     if (!entity)
       return [
         notice(

@@ -1,4 +1,4 @@
-import { rowOn, table } from '../payroll/law/table.ts';
+import { getTableRow, table } from '../payroll/law/table.ts';
 import type { Day } from '../values/day.ts';
 
 /**
@@ -69,11 +69,13 @@ export function contributorType(
   stage: 'class' | 'practice' | undefined,
   day: Day,
 ): string | undefined {
-  return stage ? rowOn(apprenticeTypes, day).value[stage] : rowOn(contributorTypes, day).value[worker];
+  return stage
+    ? getTableRow(apprenticeTypes, day).value[stage]
+    : getTableRow(contributorTypes, day).value[worker];
 }
 
 export const contributorSubtype = (subtype: string, day: Day): string | undefined =>
-  rowOn(subtypes, day).value[subtype];
+  getTableRow(subtypes, day).value[subtype];
 
 /** Types that say of which kind their salary is (operators reject it in the others). */
 export const typesWithSalaryKind: ReadonlySet<string> = new Set(['01', '02', '20', '22', '32', '58']);
@@ -116,7 +118,7 @@ const documentLengths = table<Readonly<Record<string, DocumentLength | undefined
 
 /** Length that a number of a type of document has to have when the planilla is paid on a day, and its norm. */
 export function documentLength(type: string, paid: Day): (DocumentLength & { basis: string }) | undefined {
-  const { value, basis } = rowOn(documentLengths, paid);
+  const { value, basis } = getTableRow(documentLengths, paid);
   const length = value[type];
   return length && { ...length, basis };
 }

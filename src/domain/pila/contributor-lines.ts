@@ -4,15 +4,15 @@ import {
   type Contract,
   earnsSalary,
   findSalaryOnDay,
+  listSalaries,
   owesPension,
   owesSolidarity,
-  salariesOf,
   wages,
 } from '../payroll/contract/contract.ts';
-import { weeksOf } from '../payroll/deductions/weeks.ts';
+import { countContributionWeeks } from '../payroll/deductions/weeks.ts';
 import { isExempt } from '../payroll/employer/employer.ts';
 import { household, riskClasses } from '../payroll/law/tables.ts';
-import type { BasedStage, Settled } from '../payroll/month/liquidate.ts';
+import type { BasedStage, SettledLiquidation } from '../payroll/month/liquidate.ts';
 import { enters } from '../payroll/statement/paid-item.ts';
 import { pilaContribution } from '../payroll/statement/pila.ts';
 import { wholeMonth } from '../payroll/time/whole-month.ts';
@@ -37,7 +37,7 @@ import {
   typesWithSalaryKind,
 } from './codes.ts';
 import { blankLine, type ContributorLine } from './layout.ts';
-import { type Away, awayOf, nextPeso, partOfMonth, positive } from './novelty.ts';
+import { type Away, listDaysAway, nextPeso, partOfMonth, positive } from './novelty.ts';
 import { plainLetters } from './record.ts';
 import type { PilaSettings } from './settings.ts';
 
@@ -52,7 +52,7 @@ export type Moves = {
   centreChange?: { start: Day; end: Day };
 };
 
-type From = NonNullable<Settled['from']>;
+type From = NonNullable<SettledLiquidation['from']>;
 
 /**
  * Lines of an employee in the planilla of a month: of each contract and regime, one of the days worked and one of each novelty. Bases
@@ -97,7 +97,7 @@ function markContract(
   const inside = (day: Day | undefined): day is Day => day !== undefined && day >= start && day <= end;
   if (inside(contract.admission)) Object.assign(first, { entry: 'X', entryDate: contract.admission });
   if (inside(contract.retirement)) Object.assign(last, { exit: 'X', exitDate: contract.retirement });
-  const rows = salariesOf(contract);
+  const rows = listSalaries(contract);
   const raise = rows.findLast(
     ({ from, salary }, at) =>
       inside(from) && from > contract.admission && at > 0 && rows[at - 1]?.salary !== salary,
@@ -208,7 +208,7 @@ function linesOfPart(
   };
   if (weekly) return weeklyLines(part, from, context);
   const bases = part.bases.employer();
-  const away = awayOf(from, part);
+  const away = listDaysAway(from, part);
   const sumOf = (pick: (one: Away) => Exact): Exact =>
     away.filter(({ mark }) => mark !== 'SLN').reduce((all, one) => plus(all, pick(one)), exact(0));
   const restBase = minus(
@@ -389,7 +389,7 @@ const hoursOf = (days: number, week: number): number => Math.round((days * week)
 /** Pension and caja on a quarter of the minimum wage for each week, risks on a whole month (Decreto 2616 de 2013). */
 function weeklyLines(part: BasedStage, { law }: From, context: PartContext): ContributorLine[] {
   if (part.days === 0) return [];
-  const weeks = weeksOf(law, part.days);
+  const weeks = countContributionWeeks(law, part.days);
   const days = law.weeks.value.upTo[weeks - 1] ?? 30;
   const { ibc, risk } = part.bases.employer();
   const line = filled(context, {

@@ -44,7 +44,7 @@ export const employeeKey = ({
   });
 
 /** Amount of a line for each system. */
-export const paidTo: Record<Subsystem, (line: ContributorLine) => Money> = {
+export const subsystemAmounts: Record<Subsystem, (line: ContributorLine) => Money> = {
   pension: ({ pensionTotal }) => pensionTotal,
   solidarity: ({ solidarity, subsistence }) => money(solidarity + subsistence),
   health: ({ health }) => health,
@@ -55,7 +55,7 @@ export const paidTo: Record<Subsystem, (line: ContributorLine) => Money> = {
 };
 
 /** System of each contribution of the employer. */
-export const systemOf: Readonly<Record<string, Subsystem>> = {
+export const employerSubsystems: Readonly<Record<string, Subsystem>> = {
   employer_health: 'health',
   unpaid_health: 'health',
   employer_pension: 'pension',
@@ -73,7 +73,7 @@ const amount = (share: Pick<Share, 'amount'> | undefined): Money =>
  * The employee in the planilla of that month, with a line for the days worked and one for each novelty. Answers nothing
  * where there is no law of the month, or nothing to contribute on.
  */
-export function contributorOf(
+export function buildContributor(
   month: EmployeeMonth,
   settings: PilaSettings,
   moves: Moves = {},
@@ -93,11 +93,11 @@ export function contributorOf(
     subsystems.map((system) => [
       system,
       {
-        paid: sum(lines.map(paidTo[system])),
+        paid: sum(lines.map(subsystemAmounts[system])),
         deducted: deducted[system] ?? noMoney,
         employer: sum(
           owed
-            .filter(({ concept }) => systemOf[concept] === system)
+            .filter(({ concept }) => employerSubsystems[concept] === system)
             .map((line) => parseMoney(line.amount) ?? noMoney),
         ),
       },

@@ -158,7 +158,7 @@ const byCode: Readonly<Record<EntityKind, ReadonlyMap<string, Row>>> = {
 };
 
 /** Administrator with a code: its name and NIT, and whether it takes planillas on a day; nothing of a code not known. */
-export function entityOn(
+export function findEntity(
   kind: EntityKind,
   code: string,
   day: Day,

@@ -1,4 +1,4 @@
-import { rowOn, type Table, table } from '../payroll/law/table.ts';
+import { getTableRow, type Table, table } from '../payroll/law/table.ts';
 import type { Day } from '../values/day.ts';
 import { type Money, noMoney } from '../values/money.ts';
 
@@ -208,8 +208,8 @@ export const pilaLayouts: Table<PilaLayout> = table('estructura de la planilla',
 ]);
 
 /** Layout of a file that is written on a day. */
-export const pilaLayoutOn = (day: Day): PilaLayout => rowOn(pilaLayouts, day).value;
+export const getPilaLayout = (day: Day): PilaLayout => getTableRow(pilaLayouts, day).value;
 
 /** Positions of a record, without the end of the line. */
-export const widthOf = (fields: readonly PilaField[]): number =>
+export const computeRecordWidth = (fields: readonly PilaField[]): number =>
   fields.reduce((total, { length }) => total + length, 0);

@@ -1,6 +1,6 @@
 import type { Law } from '../payroll/law/parameters.ts';
 import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, times } from '../values/money.ts';
-import { paidTo, type Subsystem, subsystems } from './contributor.ts';
+import { type Subsystem, subsystemAmounts, subsystems } from './contributor.ts';
 import type { ContributorLine } from './layout.ts';
 
 /** Systems to which the worker contributes. */
@@ -15,7 +15,7 @@ export function workerShares(line: ContributorLine, law: Law): Record<WorkerSyst
   return {
     health: workerShare(line.healthBase, line.healthRate, law.health.value, law.employer.health.value),
     pension: workerShare(line.pensionBase, line.pensionRate, law.pension.value, law.employer.pension.value),
-    solidarity: paidTo.solidarity(line),
+    solidarity: subsystemAmounts.solidarity(line),
   };
 }
 
@@ -29,7 +29,7 @@ function workerShare(base: Money, rate: string, worker: string, employer: string
 /** Contributions of a line before they go to the next hundred, but those of solidarity, of which it says no rate. */
 const owedTo: Record<Subsystem, (line: ContributorLine) => Money> = {
   pension: ({ pensionBase, pensionRate }) => owed(pensionBase, pensionRate),
-  solidarity: paidTo.solidarity,
+  solidarity: subsystemAmounts.solidarity,
   health: ({ healthBase, healthRate }) => owed(healthBase, healthRate),
   risk: ({ riskBase, riskRate }) => owed(riskBase, riskRate),
   compensation: ({ compensationBase, compensationRate }) => owed(compensationBase, compensationRate),

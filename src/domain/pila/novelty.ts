@@ -1,5 +1,5 @@
 import { monthlyBase, wages } from '../payroll/contract/contract.ts';
-import type { BasedStage, Settled } from '../payroll/month/liquidate.ts';
+import type { BasedStage, SettledLiquidation } from '../payroll/month/liquidate.ts';
 import type { PaidItem } from '../payroll/statement/paid-item.ts';
 import { isUnpaid, type Piece } from '../payroll/time/absences.ts';
 import { addDays, type Day } from '../values/day.ts';
@@ -14,7 +14,7 @@ import {
   over,
   parseMoney,
   plus,
-  roundUpTo,
+  roundUp,
   times,
 } from '../values/money.ts';
 import type { PilaMark } from './mark-names.ts';
@@ -35,7 +35,7 @@ export type Away = {
   wages: Exact;
 };
 
-type From = NonNullable<Settled['from']>;
+type From = NonNullable<SettledLiquidation['from']>;
 
 const markOf = ({ absence: { kind, origin = 'comun' } }: Piece): AwayMark => {
   if (kind === 'non_paid_leave' || kind === 'legal_strike') return 'SLN';
@@ -46,7 +46,7 @@ const markOf = ({ absence: { kind, origin = 'comun' } }: Piece): AwayMark => {
 };
 
 /** Days away of a part of the month, those of one novelty together however they were paid, in the order of their dates. */
-export function awayOf(from: From, part: BasedStage): Away[] {
+export function listDaysAway(from: From, part: BasedStage): Away[] {
   const paid = new Map(from.earnings.pieces.map((piece, at) => [piece, from.earnings.paidAbsences[at]]));
   const found: Away[] = [];
   for (const piece of part.pieces) {
@@ -97,6 +97,6 @@ export const partOfMonth = (monthly: Exact, days: number): Exact =>
   over(times(monthly, exact(days)), exact(30));
 
 /** Whole pesos of a base, the next one (Decreto 1990 de 2016). */
-export const nextPeso = (base: Exact): Money => roundUpTo(base, 1);
+export const nextPeso = (base: Exact): Money => roundUp(base, 1);
 
 export const positive = (value: Exact): Exact => (compare(value, exact(0)) > 0 ? value : exact(0));

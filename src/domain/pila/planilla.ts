@@ -1,8 +1,8 @@
 import { isBusinessDay } from '../payroll/law/holidays.ts';
-import { rowOn, table } from '../payroll/law/table.ts';
+import { getTableRow, table } from '../payroll/law/table.ts';
 import { addDays, type Day, firstOfMonth } from '../values/day.ts';
 import type { Money } from '../values/money.ts';
-import { type Month, monthAt, monthIndex, monthText } from '../values/month.ts';
+import { type Month, monthIndex, monthText, toMonth } from '../values/month.ts';
 import type { PilaHeader } from './layout.ts';
 import type { PilaSettings } from './settings.ts';
 
@@ -22,7 +22,7 @@ export const planillaNames: Record<PlanillaType, string> = {
 export type Presenter = { name: string; document_type: string; document_number: string; check_digit: string };
 
 /** The planilla that a correction is of. */
-export type Associated = { number: string; paid: Day };
+export type AssociatedPlanilla = { number: string; paid: Day };
 
 export type PlanillaContent = {
   presenter: Presenter;
@@ -30,7 +30,7 @@ export type PlanillaContent = {
   year: number;
   month: number;
   type: PlanillaType;
-  associated?: Associated;
+  associated?: AssociatedPlanilla;
   /** People, each once. */
   contributors: number;
   /** Sum of the bases of caja. */
@@ -78,7 +78,7 @@ export function planillaHeader({
   };
 }
 
-const monthAfter = (month: Month): Month => monthAt(monthIndex(month) + 1);
+const monthAfter = (month: Month): Month => toMonth(monthIndex(month) + 1);
 
 /**
  * Business day of the month after on which a planilla is due, by the last two figures of the number. Other days held before
@@ -116,7 +116,7 @@ export function dueDay(year: number, month: number, number: string): Day {
   const next = monthAfter({ year, month });
   const first = firstOfMonth(next.year, next.month);
   const last = Number(number.replace(/\D/g, '').slice(-2));
-  const rows = rowOn(dueDays, first).value;
+  const rows = getTableRow(dueDays, first).value;
   const wanted = rows.find(({ upTo }) => last <= upTo)?.day ?? 2;
   let counted = 0;
   for (let day = first; ; day = addDays(day, 1)) {

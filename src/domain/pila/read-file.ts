@@ -1,5 +1,5 @@
 import type { Day } from '../values/day.ts';
-import { type ContributorLine, type PilaHeader, pilaLayoutOn, widthOf } from './layout.ts';
+import { type ContributorLine, computeRecordWidth, getPilaLayout, type PilaHeader } from './layout.ts';
 import { recordRead } from './record.ts';
 
 /** Something of a planilla that could not be read: the line of the file, from 1, and why, in words. */
@@ -17,7 +17,7 @@ export type PlanillaRead = {
  * record of another length, or with letters where there are figures, is in `unread`.
  */
 export function readPlanilla(text: string, written: Day): PlanillaRead {
-  const layout = pilaLayoutOn(written);
+  const layout = getPilaLayout(written);
   const read: PlanillaRead = { lines: [], unread: [] };
   for (const { line, record } of recordsOf(text)) {
     if (record.trim() === '') continue;
@@ -26,7 +26,7 @@ export function readPlanilla(text: string, written: Day): PlanillaRead {
       read.unread.push({ line, message: 'No empieza por 01 ni por 02' });
       continue;
     }
-    const width = widthOf(fields);
+    const width = computeRecordWidth(fields);
     if (record.length !== width) {
       read.unread.push({ line, message: `Tiene ${record.length} posiciones y debe tener ${width}` });
       continue;
@@ -53,7 +53,7 @@ function* recordsOf(text: string): Generator<{ line: number; record: string }> {
   }
 }
 
-const fieldsFor = (record: string, { header, detail }: ReturnType<typeof pilaLayoutOn>) =>
+const fieldsFor = (record: string, { header, detail }: ReturnType<typeof getPilaLayout>) =>
   record.startsWith('01') ? header : record.startsWith('02') ? detail : undefined;
 
 /** Document of whom a line is. */

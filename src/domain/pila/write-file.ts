@@ -1,5 +1,5 @@
 import type { Day } from '../values/day.ts';
-import { type PilaHeader, pilaLayoutOn } from './layout.ts';
+import { getPilaLayout, type PilaHeader } from './layout.ts';
 import { recordText } from './record.ts';
 
 /** End of each record of a planilla. */
@@ -7,4 +7,4 @@ export const recordEnd = '\r\n';
 
 /** Header of a planilla, as the layout of the day on which it is written has it. */
 export const headerText = (header: PilaHeader, written: Day): string =>
-  recordText(pilaLayoutOn(written).header, header) + recordEnd;
+  recordText(getPilaLayout(written).header, header) + recordEnd;

@@ -1,4 +1,4 @@
-import { type Day, dayFrom, dayShown } from '../values/day.ts';
+import { type Day, dayShown, makeDay } from '../values/day.ts';
 
 /** Why data of a person stay, with its law; `years` after the year of the last payment, where the law counts them. */
 export const reasons = {
@@ -134,14 +134,14 @@ export const optionalFields = {
 export type OptionalField = keyof typeof optionalFields;
 export const optionalNames = Object.keys(optionalFields) as [OptionalField, ...OptionalField[]];
 /** Fields that go with another: the address is no address without its town, nor the town anything without it. */
-export const goesWith: Partial<Record<OptionalField, readonly string[]>> = {
+export const dependentFields: Partial<Record<OptionalField, readonly string[]>> = {
   home_address: ['home_department_id', 'home_municipality_id'],
 };
 
 const longest = Math.max(...Object.values(reasons).map(({ years }) => years));
 
 /** Day until which the papers of somebody who left are kept: years are counted from the end of that of the last one. */
-export const keptUntil = (lastYear: number): Day => dayFrom(lastYear + longest, 12, 31);
+export const keptUntil = (lastYear: number): Day => makeDay(lastYear + longest, 12, 31);
 
 /** Why not all of a person may be erased on a day; nothing when it may. */
 export function whyKept(of: { left: Day | null; lastYear: number; open: number }, today: Day): string | null {

@@ -63,7 +63,8 @@ const first: Policy = {
 export const policies: readonly [Policy, ...Policy[]] = [first];
 
 /** Policy in force on a day; before all of them, the first. */
-export const policyOn = (day: Day): Policy => policies.findLast(({ from }) => from <= day) ?? policies[0];
+export const getPrivacyPolicy = (day: Day): Policy =>
+  policies.findLast(({ from }) => from <= day) ?? policies[0];
 
 /** Policy with the names of its company, as it is read. */
 export const policyShown = ({ version, from, sections }: Policy, of: Responsible) => ({

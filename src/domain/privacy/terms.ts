@@ -2,7 +2,7 @@ import { isBusinessDay } from '../payroll/law/holidays.ts';
 import { addDays, type Day } from '../values/day.ts';
 
 /** Last of those business days, Monday to Friday without holidays, counted from the next one on (Ley 4 de 1913 art. 62). */
-export function businessDaysAfter(day: Day, count: number): Day {
+export function addBusinessDays(day: Day, count: number): Day {
   let last = day;
   for (let left = count; left > 0; ) {
     last = addDays(last, 1);
@@ -13,4 +13,4 @@ export function businessDaysAfter(day: Day, count: number): Day {
 
 /** Business days to report an incident to the SIC (Circular Única de la SIC, title V, ch. 2, num. 2.1.f). */
 export const incidentDays = 15;
-export const incidentDue = (found: Day): Day => businessDaysAfter(found, incidentDays);
+export const incidentDue = (found: Day): Day => addBusinessDays(found, incidentDays);

@@ -1,4 +1,4 @@
-import { identityNumber, ungrouped } from '../identity/identity-number.ts';
+import { identityNumber, stripGrouping } from '../identity/identity-number.ts';
 import { bareNit, checkDigit } from '../identity/nit.ts';
 import type { TextField } from './fields.ts';
 
@@ -6,14 +6,14 @@ import type { TextField } from './fields.ts';
 export const bare = ({ input, nit }: TextField, text: string): string => {
   if (nit) return bareNit(text.replace(/^nit\b[.:\s]*/i, ''));
   if (input === 'identity') return identityNumber(text);
-  if (input === 'digits') return ungrouped(text);
+  if (input === 'digits') return stripGrouping(text);
   return input === 'tel' && /^[+(\d][\d\s().-]*$/.test(text) ? text.replace(/[\s().-]/g, '') : text;
 };
 
 /** Why a text is no number: a NIT with another digit behind its dash than its own says which is right. */
 export function notDigits({ label, nit }: TextField, value: unknown): string {
   const [, number = '', digit] = /^([\d. ]{5,14}?)\s?-\s?(\d)$/.exec(String(value)) ?? [];
-  const whole = ungrouped(number.trim());
+  const whole = stripGrouping(number.trim());
   return nit && digit !== undefined && /^\d{5,11}$/.test(whole)
     ? `El dígito de verificación de ${whole} es ${checkDigit(whole)}, y no ${digit}. Corrija el número o el dígito`
     : `${label} lleva solo números, sin puntos ni espacios`;

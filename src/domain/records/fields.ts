@@ -165,7 +165,7 @@ export const fileField = <const O extends Options<FileField>>(label: string, opt
   ({ kind: 'file', label, ...options }) as const;
 
 /** Value of each kind of field, once read: in JSON answers, in forms and in the rows of the server. */
-export type ValueOf<F extends Field> = F extends IntegerField
+export type FieldValue<F extends Field> = F extends IntegerField
   ? number
   : F extends FlagField
     ? boolean

@@ -1,7 +1,7 @@
 import type { Role } from '../identity/roles.ts';
-import { trimmed } from '../text/trimmed.ts';
+import { trimZeros } from '../text/trimmed.ts';
 import type { Errors } from './errors.ts';
-import type { Field, Fields, ValueOf } from './fields.ts';
+import type { Field, Fields, FieldValue } from './fields.ts';
 
 /**
  * A resource is said once, here as data: from it come the columns, the validation on both sides, the API
@@ -71,7 +71,7 @@ export function defineResource<const F extends Fields>(
 }
 
 /** Every row has these besides its fields. */
-export type Stored = {
+export type RecordMetadata = {
   id: string;
   active: boolean;
   version: number;
@@ -79,28 +79,28 @@ export type Stored = {
   updated_at: string;
 };
 
-export type RecordOf<R extends { fields: Fields }> = Stored & {
+export type ResourceRecord<R extends { fields: Fields }> = RecordMetadata & {
   -readonly [K in keyof R['fields']]: R['fields'][K] extends Field
     ? R['fields'][K]['required'] extends true
-      ? ValueOf<R['fields'][K]>
-      : ValueOf<R['fields'][K]> | null
+      ? FieldValue<R['fields'][K]>
+      : FieldValue<R['fields'][K]> | null
     : never;
 };
 
 /** A row of any resource: its values by field name, and for `x_id` the row it points at under `x`. */
-export type AnyRecord = Stored & Record<string, unknown>;
+export type AnyRecord = RecordMetadata & Record<string, unknown>;
 
 /**
  * Row that a reference shows: `municipality_id` comes with `municipality: { id, code, label }`. A row of an official
  * list also says which of its flags it has.
  */
-export type Referred = { id: string; code?: string; label: string; flags?: readonly string[] };
+export type ReferredRow = { id: string; code?: string; label: string; flags?: readonly string[] };
 
 /** `municipality_id` → `municipality`, where the row pointed at travels. */
 export const referredName = (field: string): string => field.replace(/_id$/, '');
 
 /** The fields from a heading of the form to the next one. */
-export function fieldsUnder({ fields }: Pick<Resource, 'fields'>, section: string): string[] {
+export function listSectionFields({ fields }: Pick<Resource, 'fields'>, section: string): string[] {
   const names = Object.keys(fields);
   const first = names.findIndex((name) => fields[name]?.section === section);
   const next = names.findIndex((name, at) => at > first && fields[name]?.section !== undefined);
@@ -108,15 +108,18 @@ export function fieldsUnder({ fields }: Pick<Resource, 'fields'>, section: strin
 }
 
 /** Fills the label of a resource, days and decimals as people write them: `Ley 797 de 2003 desde 4`. */
-export function labelOf(resource: Pick<Resource, 'label' | 'fields'>, row: Record<string, unknown>): string {
+export function formatRecordLabel(
+  resource: Pick<Resource, 'label' | 'fields'>,
+  row: Record<string, unknown>,
+): string {
   return resource.label
     .replace(/\{(\w+)\}/g, (_, name: string) => {
       const text = row[name] == null ? '' : String(row[name]);
       const kind = resource.fields[name]?.kind;
       if (kind === 'reference')
-        return (row[referredName(name)] as Partial<Referred> | undefined)?.label ?? '';
+        return (row[referredName(name)] as Partial<ReferredRow> | undefined)?.label ?? '';
       if (kind === 'day') return text.split('-').reverse().join('/');
-      return kind === 'percent' ? trimmed(text).replace('.', ',') : text;
+      return kind === 'percent' ? trimZeros(text).replace('.', ',') : text;
     })
     .replace(/\s+/g, ' ')
     .trim();
@@ -148,7 +151,7 @@ export function isNeeded(field: Field, values: Record<string, unknown>): boolean
 }
 
 /** Purpose for which a field that may stay empty is needed later. */
-export function laterFor({ later }: Field, values: Record<string, unknown>): string | undefined {
+export function findLaterPurpose({ later }: Field, values: Record<string, unknown>): string | undefined {
   const needless = later?.unless.some((one) =>
     'flag' in one ? flagsOf(one.field, values)?.includes(one.flag) : values[one.field] === true,
   );
@@ -156,7 +159,7 @@ export function laterFor({ later }: Field, values: Record<string, unknown>): str
 }
 
 const flagsOf = (field: string, values: Record<string, unknown>): readonly string[] | undefined =>
-  (values[referredName(field)] as Referred | null | undefined)?.flags;
+  (values[referredName(field)] as ReferredRow | null | undefined)?.flags;
 
 /** The values a new row starts with, given what was written of it. References aside: those start by code. */
 export function blank(resource: Resource, prefilled?: Record<string, unknown>): Record<string, unknown> {
@@ -171,7 +174,7 @@ export function blank(resource: Resource, prefilled?: Record<string, unknown>): 
 }
 
 /** Values a new row begins with that another value, or another form of the resource, changed and nobody has written over. */
-export function followed(
+export function getChangedInitials(
   resource: Resource,
   before: Record<string, unknown>,
   now: Record<string, unknown>,

@@ -9,7 +9,7 @@ import type { Errors } from './errors.ts';
 import type { Field } from './fields.ts';
 import { isAsked, isNeeded, type Resource } from './resource.ts';
 
-export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false; errors: Errors };
+export type ValidationResult = { ok: true; value: Record<string, unknown> } | { ok: false; errors: Errors };
 
 /** Characters that neither the document nor a person can write. */
 const hasControl = (value: string, lines = false): boolean =>
@@ -52,11 +52,11 @@ const nothing = (value: unknown): boolean =>
 const fields = new WeakMap<z.core.$ZodType, Field>();
 
 /** Field that a schema was made from. */
-export const fieldOf = (schema: z.core.$ZodType): Field | undefined =>
-  fields.get(schema) ?? (schema._zod.parent && fieldOf(schema._zod.parent));
+export const findSchemaField = (schema: z.core.$ZodType): Field | undefined =>
+  fields.get(schema) ?? (schema._zod.parent && findSchemaField(schema._zod.parent));
 
 /** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */
-export function schemaOf(field: Field) {
+export function buildFieldSchema(field: Field) {
   const schema = readerOf(field);
   fields.set(schema, field);
   return schema;
@@ -267,7 +267,7 @@ export function checkRecord(
   mode: 'create' | 'update',
   stored: Record<string, unknown> = {},
   pointed: Record<string, unknown> = {},
-): Checked {
+): ValidationResult {
   const errors = Object.create(null) as Errors;
   const value: Record<string, unknown> = {};
   const cleared = new Set(Array.isArray(input.clear) ? input.clear.map(String) : []);
@@ -304,7 +304,7 @@ export function checkRecord(
       else if (cleared.has(name) || Object.hasOwn(input, name)) value[name] = empty;
       continue;
     }
-    const result = schemaOf(field).safeParse(given);
+    const result = buildFieldSchema(field).safeParse(given);
     if (result.success) value[name] = result.data;
     else errors[name] = [...new Set(result.error.issues.map((issue) => issue.message))];
   }

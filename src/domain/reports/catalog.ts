@@ -129,4 +129,4 @@ export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as ReportName[];
 export const isReport = (name: string): name is ReportName => Object.hasOwn(reports, name);
 /** A report by its name, with what others have and it has not. */
-export const reportOf = (name: ReportName): Report => reports[name];
+export const getReport = (name: ReportName): Report => reports[name];

@@ -3,7 +3,7 @@ import type { Errors } from '../records/errors.ts';
 import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown, parseDay, parts } from '../values/day.ts';
 import { isId } from '../values/id.ts';
 import { type Month, monthIndex, parseMonth } from '../values/month.ts';
-import { type ReportName, reportOf } from './catalog.ts';
+import { getReport, type ReportName } from './catalog.ts';
 import {
   type ChoiceFilters,
   type ChoiceName,
@@ -34,8 +34,8 @@ const isChoice = (name: FilterName): name is ChoiceName => name in choiceFilters
 const isTime = (name: FilterName): name is TimeName => name in timeFilters;
 
 /** Names that a report takes in its address. */
-export const namesOf = (report: ReportName): string[] =>
-  reportOf(report).filters.flatMap((name) => (isTime(name) ? [...timeFilters[name]] : [name]));
+export const listFilterNames = (report: ReportName): string[] =>
+  getReport(report).filters.flatMap((name) => (isTime(name) ? [...timeFilters[name]] : [name]));
 
 /** Filters of an address, or what is wrong with each, in words. `today` gives the times that are not said. */
 export function readCriteria(
@@ -44,12 +44,12 @@ export function readCriteria(
   today: Day,
 ): { criteria: ReportCriteria; errors: Errors } {
   const errors: Errors = {};
-  const names = namesOf(report);
+  const names = listFilterNames(report);
   for (const name of Object.keys(query))
     if (!names.includes(name)) errors[name] = [`Este informe no tiene el filtro ${name}`];
   const given = (name: string): string | undefined =>
     names.includes(name) ? query[name] || undefined : undefined;
-  const { from, to } = readMonths(given, reportOf(report).spans === 'year', today, errors);
+  const { from, to } = readMonths(given, getReport(report).spans === 'year', today, errors);
   const year = Number(given('year') ?? parts(today).year);
   if (!/^\d{4}$/.test(given('year') ?? '2026') || year < 2019 || year > 2100)
     errors['year'] = ['Es un año de 2019 a 2100'];
@@ -102,7 +102,10 @@ function readMonths(
 }
 
 /** First and last day of the months that are asked for. */
-export const daysOf = ({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): { first: Day; last: Day } => ({
+export const getCriteriaDays = ({
+  from,
+  to,
+}: Pick<ReportCriteria, 'from' | 'to'>): { first: Day; last: Day } => ({
   first: firstOfMonth(from.year, from.month),
   last: lastOfMonth(to.year, to.month),
 });
@@ -121,7 +124,7 @@ export function criteriaShown(
   criteria: ReportCriteria,
   nameOf: (name: RecordName) => string | undefined,
 ): [label: string, words: string][] {
-  return reportOf(report).filters.flatMap((name): [string, string][] => {
+  return getReport(report).filters.flatMap((name): [string, string][] => {
     if (name === 'months') return [['Periodo', monthsShown(criteria)]];
     if (name === 'year') return [['Año', String(criteria.year)]];
     if (name === 'on') return [['Corte', dayShown(criteria.on)]];

@@ -4,7 +4,14 @@ import type { Day } from '../values/day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
 import type { ReportCriteria } from './criteria.ts';
 import { nameColumns, placeColumns, type Who, whoCells } from './people.ts';
-import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+import {
+  amount,
+  makeDayColumn,
+  makeFigureColumn,
+  type ReportColumn,
+  type ReportRow,
+  text,
+} from './report.ts';
 
 /** An order of deduction with what the months deducted for it, decimal text. */
 export type DeductedOrder = {
@@ -31,11 +38,11 @@ export const orderColumns: readonly ReportColumn[] = [
   amount('taken', 'Descontado en total'),
   amount('balance', 'Saldo'),
   text('standing', 'Estado'),
-  figureOf('money')('instalment', 'Valor mensual'),
-  figureOf('percent')('percent', '% del salario'),
-  dayOf('received', 'Recibida'),
-  dayOf('from', 'Desde'),
-  dayOf('to', 'Hasta'),
+  makeFigureColumn('money')('instalment', 'Valor mensual'),
+  makeFigureColumn('percent')('percent', '% del salario'),
+  makeDayColumn('received', 'Recibida'),
+  makeDayColumn('from', 'Desde'),
+  makeDayColumn('to', 'Hasta'),
   ...placeColumns,
 ];
 

@@ -1,7 +1,7 @@
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../payroll/concepts/concepts.ts';
 import { editableStates } from '../payroll/desk/document-state.ts';
-import { trimmed } from '../text/trimmed.ts';
+import { trimZeros } from '../text/trimmed.ts';
 import { monthShown } from '../values/day.ts';
 import {
   exact,
@@ -14,7 +14,7 @@ import {
   plus,
 } from '../values/money.ts';
 import { nameColumns, whoCells, whoOfMonth } from './people.ts';
-import { amount, figureOf, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
+import { amount, makeFigureColumn, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** Month of a payroll with its hours, as the register of overtime reads it. */
 export type HoursMonth = Pick<EmployeeMonth, 'year' | 'month' | 'employee'> & {
@@ -47,7 +47,7 @@ export function hoursPaid({ accrued }: Pick<HoursMonth['payroll'], 'accrued'>): 
       const before = byPercent.get(percent);
       byPercent.set(percent, {
         ...{ kind, code, label, night, percent },
-        hours: trimmed(exactText(plus(exact(before?.hours ?? '0'), exact(hours)), 2)),
+        hours: trimZeros(exactText(plus(exact(before?.hours ?? '0'), exact(hours)), 2)),
         payment: money((before?.payment ?? noMoney) + (parseMoney(payment) ?? noMoney)),
       });
     }
@@ -66,7 +66,7 @@ export const overtimeColumns: readonly ReportColumn[] = [
   text('kind', 'Clase'),
   quantity('day_hours', 'Horas diurnas'),
   quantity('night_hours', 'Horas nocturnas'),
-  figureOf('percent')('percent', '%'),
+  makeFigureColumn('percent')('percent', '%'),
   amount('payment', 'Pagado'),
   text('standing', 'Nómina'),
   text('cost_center', 'Centro de costo'),

@@ -1,4 +1,4 @@
-import { apprenticeQuotaOn, quotaFor } from '../payroll/law/apprentice-quota.ts';
+import { computeApprenticeQuota, getApprenticeQuotaLaw } from '../payroll/law/apprentice-quota.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
 import { lawIfKnown } from '../payroll/law/parameters.ts';
 import { employees } from '../resources/employees.ts';
@@ -6,7 +6,15 @@ import { addDays, type Day, days360, firstOfMonth, lastOfMonth, monthShown } fro
 import { exact, exactPesos, moneyText, roundToPeso, times } from '../values/money.ts';
 import type { Month } from '../values/month.ts';
 import { type Who, whoCells, whoColumns } from './people.ts';
-import { amount, counted, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+import {
+  amount,
+  makeCountColumn,
+  makeDayColumn,
+  makeFigureColumn,
+  type ReportColumn,
+  type ReportRow,
+  text,
+} from './report.ts';
 
 /** A stretch of work of somebody, the last day in it; without one it goes on. */
 export type Employment = { from: Day; to: Day | null; reason: string | null; apprentice: boolean };
@@ -21,17 +29,17 @@ const goesOnAfter = ({ from, to }: Employment, day: Day): boolean => from <= day
 /** Columns of the turnover, with those reasons for which somebody left. */
 export const headcountColumns = (given: readonly string[]): ReportColumn[] => [
   text('month', 'Mes'),
-  figureOf('count')('start', 'Al comienzo'),
-  counted('entries', 'Ingresos'),
-  counted('exits', 'Retiros'),
-  ...given.map((reason) => counted(`exit_${reason}`, reasonShown(reason), { detail: true })),
-  figureOf('count')('end', 'Al final'),
-  figureOf('quantity')('average', 'Promedio'),
-  figureOf('percent')('turnover', 'Rotación %'),
+  makeFigureColumn('count')('start', 'Al comienzo'),
+  makeCountColumn('entries', 'Ingresos'),
+  makeCountColumn('exits', 'Retiros'),
+  ...given.map((reason) => makeCountColumn(`exit_${reason}`, reasonShown(reason), { detail: true })),
+  makeFigureColumn('count')('end', 'Al final'),
+  makeFigureColumn('quantity')('average', 'Promedio'),
+  makeFigureColumn('percent')('turnover', 'Rotación %'),
 ];
 
 /** Reasons of those who left in some months, the most common first. */
-export function exitReasonsIn(employments: readonly Employment[], first: Day, last: Day): string[] {
+export function listExitReasons(employments: readonly Employment[], first: Day, last: Day): string[] {
   const counts = new Map<string, number>();
   for (const { to, reason } of employments)
     if (to && to >= first && to <= last) counts.set(reason ?? '', (counts.get(reason ?? '') ?? 0) + 1);
@@ -68,9 +76,9 @@ export const headcountRows = (employments: readonly Employment[], months: readon
 export const movementColumns: readonly ReportColumn[] = [
   ...whoColumns,
   text('movement', 'Movimiento'),
-  dayOf('on', 'Fecha'),
+  makeDayColumn('on', 'Fecha'),
   text('reason', 'Motivo'),
-  figureOf('count')('days', 'Días de servicio'),
+  makeFigureColumn('count')('days', 'Días de servicio'),
 ];
 
 /** Entry and exit of a stretch of work that fall between two days. */
@@ -88,11 +96,11 @@ export function movementRows(who: Who, { from, to, reason }: Employment, first: 
 
 export const apprenticeColumns: readonly ReportColumn[] = [
   text('month', 'Mes'),
-  figureOf('count')('workers', 'Trabajadores'),
-  figureOf('count')('quota', 'Cuota'),
-  figureOf('count')('apprentices', 'Aprendices'),
-  figureOf('count')('missing', 'Faltan'),
-  figureOf('money')('each', 'Monetización por aprendiz'),
+  makeFigureColumn('count')('workers', 'Trabajadores'),
+  makeFigureColumn('count')('quota', 'Cuota'),
+  makeFigureColumn('count')('apprentices', 'Aprendices'),
+  makeFigureColumn('count')('missing', 'Faltan'),
+  makeFigureColumn('money')('each', 'Monetización por aprendiz'),
   amount('value', 'Monetización del mes'),
 ];
 
@@ -107,8 +115,8 @@ export const apprenticeRows = (
     const alive = employments.filter((one) => worksOn(one, last));
     const apprentices = alive.filter(({ apprentice }) => apprentice).length;
     const workers = alive.length - apprentices;
-    const { apprenticeQuota, quotaMonetised } = apprenticeQuotaOn(last);
-    const quota = quotaFor(workers, apprenticeQuota);
+    const { apprenticeQuota, quotaMonetised } = getApprenticeQuotaLaw(last);
+    const quota = computeApprenticeQuota(workers, apprenticeQuota);
     const missing = Math.max(0, quota - apprentices);
     const minimum = lawIfKnown(last, laws)?.minimumWage.value;
     const each =

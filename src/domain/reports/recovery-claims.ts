@@ -5,7 +5,14 @@ import { type Day, dayShown } from '../values/day.ts';
 import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
 import { choiceFilters } from './filters.ts';
 import { countNote, nameColumns, placeColumns, type Who, whoCells, whoOfMonth } from './people.ts';
-import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+import {
+  amount,
+  makeDayColumn,
+  makeFigureColumn,
+  type ReportColumn,
+  type ReportRow,
+  text,
+} from './report.ts';
 
 /** Payers of days of incapacity or leave, by the word of the engine for each. */
 export const payers = {
@@ -17,7 +24,7 @@ export type Payer = keyof typeof payers;
 export const payerKeys = Object.keys(payers) as [Payer, ...Payer[]];
 
 /** Payer of a recovery; throws RangeError for a word that is none of them. */
-export function payerOf({ from }: Pick<Recovery, 'from'>): Payer {
+export function getPayer({ from }: Pick<Recovery, 'from'>): Payer {
   const found = payerKeys.find((key) => payers[key].from === from);
   if (!found) throw new RangeError(`No es una entidad que reconozca incapacidades: ${from}`);
   return found;
@@ -100,9 +107,9 @@ export function readClaim(
 export const recoveryColumns: readonly ReportColumn[] = [
   ...nameColumns,
   text('label', 'Concepto'),
-  dayOf('start', 'Desde'),
-  dayOf('end', 'Hasta'),
-  figureOf('count')('days', 'Días'),
+  makeDayColumn('start', 'Desde'),
+  makeDayColumn('end', 'Hasta'),
+  makeFigureColumn('count')('days', 'Días'),
   amount('amount', 'Valor'),
   amount('paid_amount', 'Pagado'),
   amount('open', 'Por cobrar'),
@@ -110,8 +117,8 @@ export const recoveryColumns: readonly ReportColumn[] = [
   text('payer', 'Quién paga'),
   text('administrator', 'Entidad'),
   text('filing_number', 'Radicado'),
-  dayOf('filed_on', 'Radicada el'),
-  dayOf('paid_on', 'Pagada el'),
+  makeDayColumn('filed_on', 'Radicada el'),
+  makeDayColumn('paid_on', 'Pagada el'),
   text('note', 'Nota'),
   ...placeColumns,
 ];
@@ -132,7 +139,7 @@ export function recoveryRow(
   recovery: Recovery,
   claim: StoredClaim | undefined,
 ): ReportRow {
-  const payer = payerOf(recovery);
+  const payer = getPayer(recovery);
   const administrator = employee.administrators[payers[payer].fund]?.name ?? null;
   const differs = claim && claim.state !== 'por_radicar' && claim.amount !== recovery.amount;
   return claimRow(whoOfMonth(employee), administrator, recovery, claim, payer, [

@@ -1,4 +1,4 @@
-import { trimmed } from '../text/trimmed.ts';
+import { trimZeros } from '../text/trimmed.ts';
 import {
   compare,
   exact,
@@ -33,14 +33,14 @@ const columnOf =
   (kind: ColumnKind, own: More = {}) =>
   (name: string, title: string, more: More = {}): ReportColumn => ({ name, title, kind, ...own, ...more });
 
-/** Makers of columns. Amounts and counts have a total unless they are of a moment: see `figureOf`. */
+/** Makers of columns. Amounts and counts have a total unless they are of a moment: see `makeFigureColumn`. */
 export const text = columnOf('text');
-export const dayOf = columnOf('day');
+export const makeDayColumn = columnOf('day');
 export const amount = columnOf('money', { total: true });
 export const quantity = columnOf('quantity', { total: true });
-export const counted = columnOf('count', { total: true });
+export const makeCountColumn = columnOf('count', { total: true });
 /** Columns of figures whose sum means nothing: salaries, percentages, people at the end of each month. */
-export const figureOf = (kind: Exclude<ColumnKind, 'text' | 'day'>) => columnOf(kind);
+export const makeFigureColumn = (kind: Exclude<ColumnKind, 'text' | 'day'>) => columnOf(kind);
 
 /** Sums of the columns that have one, a row at a time; amounts to the centavo. */
 export class Totals {
@@ -73,7 +73,7 @@ export class Totals {
 function added(kind: ColumnKind, before: Cell | undefined, value: string | number): Cell {
   if (kind === 'money') return moneyText(sum([before ?? '0', value].map((one) => centavosOf(one))));
   if (kind === 'count') return Number(before ?? 0) + Number(value);
-  return trimmed(exactText(plus(exact(String(before ?? '0')), exact(String(value))), 4));
+  return trimZeros(exactText(plus(exact(String(before ?? '0')), exact(String(value))), 4));
 }
 
 const centavosOf = (text: Cell): Money => parseMoney(String(text)) ?? noMoney;

@@ -1,13 +1,21 @@
 import { severancePaid } from '../payroll/benefits/severance-paid.ts';
 import type { Contract } from '../payroll/contract/contract.ts';
-import { type PaidMonth, settledBy } from '../payroll/history/paid-history.ts';
-import { benefitsLawOn } from '../payroll/law/benefits.ts';
+import { getSettledYear, type PaidMonth } from '../payroll/history/paid-history.ts';
+import { getBenefitsLaw } from '../payroll/law/benefits.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
 import { severanceOfYear } from '../payroll/runs/severance.ts';
-import { type Day, dayFrom, dayShown } from '../values/day.ts';
+import { type Day, dayShown, makeDay } from '../values/day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
 import { countNote } from './people.ts';
-import { amount, counted, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+import {
+  amount,
+  makeCountColumn,
+  makeDayColumn,
+  makeFigureColumn,
+  type ReportColumn,
+  type ReportRow,
+  text,
+} from './report.ts';
 
 export type SeveranceFund = { id: string; code: string; name: string; nit: string | null };
 export type SeverancePerson = {
@@ -32,10 +40,10 @@ export const severanceColumns: readonly ReportColumn[] = [
   text('other_names', 'Otros nombres'),
   text('fund_code', 'Código del fondo'),
   text('fund', 'Fondo'),
-  figureOf('money')('salary', 'Salario base'),
-  dayOf('from', 'Desde'),
-  dayOf('to', 'Hasta'),
-  figureOf('count')('days', 'Días'),
+  makeFigureColumn('money')('salary', 'Salario base'),
+  makeDayColumn('from', 'Desde'),
+  makeDayColumn('to', 'Hasta'),
+  makeFigureColumn('count')('days', 'Días'),
   amount('caused', 'Causadas'),
   amount('withdrawn', 'Pagadas al trabajador'),
   amount('deposited', 'Consignado en la nómina'),
@@ -45,10 +53,10 @@ export const severanceColumns: readonly ReportColumn[] = [
 export const withoutFund = 'Sin fondo';
 /** Last day on which the severance of a year may be deposited (Ley 50 de 1990 art. 99). */
 export function severanceDue(year: number): Day {
-  const [month, date] = benefitsLawOn(dayFrom(year, 12, 31))
+  const [month, date] = getBenefitsLaw(makeDay(year, 12, 31))
     .severance.due.split('-')
     .map(Number);
-  return dayFrom(year + 1, month ?? 2, date ?? 14);
+  return makeDay(year + 1, month ?? 2, date ?? 14);
 }
 
 /**
@@ -75,7 +83,7 @@ export function severanceRow(
     fund: fund?.name ?? withoutFund,
     salary: moneyText(caused.base),
     from,
-    to: dayFrom(year, 12, 31),
+    to: makeDay(year, 12, 31),
     days: caused.days,
     caused: moneyText(caused.amount),
     withdrawn: moneyText(toWorker),
@@ -90,7 +98,9 @@ const depositedOf = (history: readonly PaidMonth[], year: number): Money =>
     history.reduce(
       (all, paid) =>
         paid.lines
-          .filter((line) => line.concept === 'severance' && line.deposited && settledBy(line, paid) === year)
+          .filter(
+            (line) => line.concept === 'severance' && line.deposited && getSettledYear(line, paid) === year,
+          )
           .reduce((sum, { amount: text }) => sum + (parseMoney(text) ?? noMoney), all),
       0,
     ),
@@ -100,8 +110,8 @@ export const fundColumns: readonly ReportColumn[] = [
   text('fund', 'Fondo'),
   text('fund_code', 'Código'),
   text('nit', 'NIT'),
-  counted('people', 'Personas'),
-  dayOf('due', 'Vence'),
+  makeCountColumn('people', 'Personas'),
+  makeDayColumn('due', 'Vence'),
   amount('deposited', 'Consignado en la nómina'),
   amount('value', 'Valor por consignar'),
 ];

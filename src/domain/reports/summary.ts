@@ -4,10 +4,17 @@ import { withoutInstalment } from '../payroll/statement/instalment.ts';
 import type { Line, Totals } from '../payroll/statement/statement.ts';
 import { monthShown } from '../values/day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
-import { type Month, monthAt, monthIndex, monthText } from '../values/month.ts';
+import { type Month, monthIndex, monthText, toMonth } from '../values/month.ts';
 import type { ReportCriteria } from './criteria.ts';
 import { countNote, whoCells, whoColumns, whoOfMonth } from './people.ts';
-import { amount, counted, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+import {
+  amount,
+  makeCountColumn,
+  makeFigureColumn,
+  type ReportColumn,
+  type ReportRow,
+  text,
+} from './report.ts';
 
 /** A payroll that counts, as it is stored; `uncovered` when the contract has no day in its month. */
 export type PaidPayroll = Pick<EmployeeMonth, 'year' | 'month' | 'employee' | 'payroll' | 'outdated'> & {
@@ -19,7 +26,7 @@ export type Concept = Pick<Line, 'group' | 'label'>;
 export const conceptKey = ({ group, label }: Concept): string => `${group}|${withoutInstalment(label)}`;
 
 /** Concepts, each once, in the order they are given: earnings first. */
-export function conceptsOf(given: readonly Concept[]): Concept[] {
+export function listDistinctConcepts(given: readonly Concept[]): Concept[] {
   const found = new Map(
     given.map(({ group, label }) => [
       conceptKey({ group, label }),
@@ -41,8 +48,8 @@ const amountOf = (text: string): Money => parseMoney(text) ?? noMoney;
 const sumOf = (a: Money | undefined, b: Money): Money => money((a ?? noMoney) + b);
 
 /** Months from one to another, both inside. */
-export const monthsBetween = ({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): Month[] =>
-  Array.from({ length: monthIndex(to) - monthIndex(from) + 1 }, (_, at) => monthAt(monthIndex(from) + at));
+export const listCriteriaMonths = ({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): Month[] =>
+  Array.from({ length: monthIndex(to) - monthIndex(from) + 1 }, (_, at) => toMonth(monthIndex(from) + at));
 
 /** Counts of payrolls that may still change, for the notes. */
 class NoteCounts {
@@ -117,7 +124,7 @@ const afterAll = '\uffff';
  * The payroll summary: rows by employee, place or month; columns by concept or by month. Payrolls come by employee, those of
  * one together. Its sums are those of the payrolls as they are stored, which is what their lists add up.
  */
-export function summaryOf(criteria: ReportCriteria, concepts: readonly Concept[]): Maker {
+export function buildSummary(criteria: ReportCriteria, concepts: readonly Concept[]): Maker {
   const byConcept = criteria.columns === 'concept';
   const names = new Map(concepts.map((concept, at) => [conceptKey(concept), `c${at}`]));
   const figures = byConcept ? conceptColumns(concepts, names) : monthColumns(criteria);
@@ -128,7 +135,7 @@ export function summaryOf(criteria: ReportCriteria, concepts: readonly Concept[]
       : [
           text('place', rows === 'month' ? 'Mes' : places[rows].title),
           // Somebody is in several months, and then in the sum of them once for each.
-          (rows === 'month' ? figureOf('count') : counted)('people', 'Personas'),
+          (rows === 'month' ? makeFigureColumn('count') : makeCountColumn)('people', 'Personas'),
         ];
   const columns =
     rows === 'employee' ? [...lead, ...figures, text('standing', 'Observación')] : [...lead, ...figures];
@@ -209,7 +216,7 @@ function conceptColumns(concepts: readonly Concept[], names: ReadonlyMap<string,
 }
 
 const monthColumns = (criteria: ReportCriteria): ReportColumn[] => [
-  ...monthsBetween(criteria).map((month) =>
+  ...listCriteriaMonths(criteria).map((month) =>
     amount(monthColumn(month), monthShown(month.year, month.month, 'short'), { detail: true }),
   ),
   amount('all', 'Total'),
@@ -257,8 +264,8 @@ export function conceptsReport(): Maker {
     columns: [
       text('concept', 'Concepto'),
       text('group', 'Tipo'),
-      figureOf('count')('people', 'Personas'),
-      figureOf('count')('times', 'Veces'),
+      makeFigureColumn('count')('people', 'Personas'),
+      makeFigureColumn('count')('times', 'Veces'),
       amount('accrued', 'Devengado'),
       amount('deductions', 'Deducciones'),
     ],

@@ -7,31 +7,39 @@ import {
   vacationsInMoney,
   type WorkingWeek,
 } from '../payroll/benefits/vacations.ts';
-import { benefitsFrom } from '../payroll/contract/apprentices.ts';
+import { findBenefitsStart } from '../payroll/contract/apprentices.ts';
 import { type Contract, findSalaryOnDay } from '../payroll/contract/contract.ts';
 import {
   averagePay,
+  countUnpaidDays,
+  findVariablePay,
   type PaidMonth,
-  unpaidBetween,
-  variableBetween,
 } from '../payroll/history/paid-history.ts';
 import { yearEnding } from '../payroll/history/pay-history.ts';
-import { benefitsLawOn } from '../payroll/law/benefits.ts';
-import { countedFrom } from '../payroll/runs/benefits.ts';
-import { trimmed } from '../text/trimmed.ts';
+import { getBenefitsLaw } from '../payroll/law/benefits.ts';
+import { toBenefitContract } from '../payroll/runs/benefits.ts';
+import { trimZeros } from '../text/trimmed.ts';
 import {
   addDays,
   type Day,
-  dayFrom,
   dayShown,
   days360,
   lastOfMonth,
+  makeDay,
   monthShown,
   parts,
 } from '../values/day.ts';
 import { exact, exactText, type Money, moneyText, noMoney, sum } from '../values/money.ts';
 import { countNote, nameColumns, placeColumns, type Who, whoCells } from './people.ts';
-import { amount, dayOf, figureOf, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
+import {
+  amount,
+  makeDayColumn,
+  makeFigureColumn,
+  quantity,
+  type ReportColumn,
+  type ReportRow,
+  text,
+} from './report.ts';
 
 /** Vacations enjoyed, with what the payrolls paid for them. */
 export type Rest = { start: Day; end: Day; pay: Money };
@@ -55,15 +63,15 @@ export type VacationFacts = {
 
 export const vacationColumns: readonly ReportColumn[] = [
   ...nameColumns,
-  dayOf('admission', 'Ingreso'),
+  makeDayColumn('admission', 'Ingreso'),
   quantity('opening', 'Saldo inicial'),
   quantity('caused', 'Causados'),
   quantity('enjoyed', 'Disfrutados'),
   quantity('in_money', 'En dinero'),
   quantity('balance', 'Pendientes'),
-  figureOf('money')('base', 'Base mensual'),
+  makeFigureColumn('money')('base', 'Base mensual'),
   amount('value', 'Valor del saldo'),
-  dayOf('since', 'Se cuenta desde'),
+  makeDayColumn('since', 'Se cuenta desde'),
   ...placeColumns,
 ];
 
@@ -86,17 +94,17 @@ function countedVacations({
   inMoney,
   history,
 }: VacationFacts): Counted | undefined {
-  if (benefitsFrom(contract, on) === undefined || contract.admission > on) return undefined;
-  const since = opening ? addDays(opening.on, 1) : countedFrom(contract, on).admission;
+  if (findBenefitsStart(contract, on) === undefined || contract.admission > on) return undefined;
+  const since = opening ? addDays(opening.on, 1) : toBenefitContract(contract, on).admission;
   const own = rests.flatMap((rest) => {
     const start = rest.start < since ? since : rest.start;
     const end = rest.end > on ? on : rest.end;
     return start <= end ? [{ ...rest, start, end }] : [];
   });
   const paid = inMoney.filter(({ year, month }) => {
-    const first = dayFrom(year, month, 1);
+    const first = makeDay(year, month, 1);
     return (
-      first <= on && (opening ? first >= since : first >= dayFrom(parts(since).year, parts(since).month, 1))
+      first <= on && (opening ? first >= since : first >= makeDay(parts(since).year, parts(since).month, 1))
     );
   });
   const enjoyed = restedDays(own, week);
@@ -105,8 +113,8 @@ function countedVacations({
   const balance = vacationBalance({
     admission: since > on ? on : since,
     to: on,
-    unpaid: Math.min(unpaidBetween(history, since, on), whole),
-    taken: trimmed((enjoyed + money).toFixed(4)),
+    unpaid: Math.min(countUnpaidDays(history, since, on), whole),
+    taken: trimZeros((enjoyed + money).toFixed(4)),
     ...(opening && { opening }),
   });
   return { since, rests: own, inMoney: paid, enjoyed, money, balance };
@@ -135,12 +143,12 @@ export function vacationRow(facts: VacationFacts): ReportRow | undefined {
   };
 }
 
-const shown = (days: string): string => trimmed(days) || '0';
+const shown = (days: string): string => trimZeros(days) || '0';
 
 function worthOf({ contract, on, history, opening }: VacationFacts, { balance, enjoyed, money }: Counted) {
-  const counted = countedFrom(contract, on);
+  const counted = toBenefitContract(contract, on);
   const from = yearEnding(on) > counted.admission ? yearEnding(on) : counted.admission;
-  const variable = variableBetween(counted, history, from, on, 'vacations');
+  const variable = findVariablePay(counted, history, from, on, 'vacations');
   const average = averagePay(counted, history, from, on);
   const owed = balance.balance.n > 0n;
   return vacationsInMoney({
@@ -150,7 +158,7 @@ function worthOf({ contract, on, history, opening }: VacationFacts, { balance, e
     owed: owed
       ? {
           service: balance.service,
-          taken: trimmed((enjoyed + money).toFixed(4)),
+          taken: trimZeros((enjoyed + money).toFixed(4)),
           ...(opening && { opening }),
         }
       : { pending: '0' },
@@ -163,7 +171,7 @@ export function vacationNotes(
   rows: { over: number; ahead: number; without: number; unknown: number },
   on: Day,
 ): string[] {
-  const { days, keptYears } = benefitsLawOn(on).vacations;
+  const { days, keptYears } = getBenefitsLaw(on).vacations;
   return [
     ...countNote(
       rows.unknown,
@@ -191,15 +199,15 @@ export function vacationNotes(
 export const bookColumns: readonly ReportColumn[] = [
   text('list_name', listNameTitle),
   text('document', 'Documento'),
-  dayOf('admission', 'Ingreso'),
+  makeDayColumn('admission', 'Ingreso'),
   text('period', 'Periodo causado'),
-  dayOf('start', 'Inicio'),
-  dayOf('end', 'Fin'),
+  makeDayColumn('start', 'Inicio'),
+  makeDayColumn('end', 'Fin'),
   text('form', 'Forma'),
-  figureOf('count')('calendar', 'Días calendario'),
+  makeFigureColumn('count')('calendar', 'Días calendario'),
   quantity('days', 'Días hábiles'),
   amount('pay', 'Remuneración'),
-  figureOf('quantity')('balance', 'Saldo'),
+  makeFigureColumn('quantity')('balance', 'Saldo'),
 ];
 
 type Event = { at: Day; start?: Day; end?: Day; calendar?: number; days: number; pay: Money; form: string };
@@ -216,7 +224,7 @@ export function bookRows(facts: VacationFacts): ReportRow[] {
   const before = opening
     ? Math.max(
         0,
-        serviceDays(countedFrom(contract, opening.on).admission, opening.on) / dayOfService -
+        serviceDays(toBenefitContract(contract, opening.on).admission, opening.on) / dayOfService -
           Number(opening.days),
       )
     : 0;
@@ -278,8 +286,8 @@ function anniversary(admission: Day, years: number): Day {
   const { year, month, date } = parts(admission);
   // An admission on a leap day has it on the first of March.
   return month === 2 && date === 29 && !isLeap(year + years)
-    ? dayFrom(year + years, 3, 1)
-    : dayFrom(year + years, month, date);
+    ? makeDay(year + years, 3, 1)
+    : makeDay(year + years, month, date);
 }
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
@@ -295,7 +303,7 @@ export function joinedRests(rests: readonly { start: Day; end: Day }[]): { start
 }
 
 /** Pay of a rest, of the pieces of it that the payrolls have. */
-export const paidFor = (
+export const sumRestPay = (
   { start, end }: { start: Day; end: Day },
   pieces: readonly { start: Day; pay: Money }[],
 ): Money =>

@@ -15,7 +15,7 @@ import {
   reference,
   text,
 } from '../records/fields.ts';
-import { defineResource, type Referred } from '../records/resource.ts';
+import { defineResource, type ReferredRow } from '../records/resource.ts';
 import { phonePattern, riskClassOptions } from './common.ts';
 import { openingErrors, openingFields } from './opening-balance.ts';
 
@@ -47,8 +47,8 @@ const monthly = (label: string, hint: string) => moneyField(label, { hint });
 
 type Values = Readonly<Record<string, unknown>>;
 /** The official row that a field points at; nothing when it is not known here. */
-const rowAt = (values: Values, name: string): Referred | undefined =>
-  (values[name] as Referred | null | undefined) ?? undefined;
+const rowAt = (values: Values, name: string): ReferredRow | undefined =>
+  (values[name] as ReferredRow | null | undefined) ?? undefined;
 
 function identityErrors(values: Values): Errors {
   const type = rowAt(values, 'document_type');

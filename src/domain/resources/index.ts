@@ -49,10 +49,10 @@ export const resources: readonly Resource[] = [
 ];
 
 /** The resource with that path; `undefined` when there is none. */
-export const resourceAt = (path: string): Resource | undefined => resources.find((r) => r.path === path);
+export const findResource = (path: string): Resource | undefined => resources.find((r) => r.path === path);
 
 /** The fields of every resource that point at the rows of one. */
-export const referrersOf = (path: string): { resource: Resource; name: string }[] =>
+export const listReferrers = (path: string): { resource: Resource; name: string }[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'reference' && field.to === path ? [{ resource, name }] : [],

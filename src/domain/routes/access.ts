@@ -19,7 +19,7 @@ export type Verdict =
       why: 'guest' | 'signed_in' | 'role' | 'company' | 'enabler' | 'unknown' | 'home';
     };
 
-export const rolesOf = (session: Session): Role[] => (session.user?.roles ?? []).map((r) => r.name as Role);
+export const listRoles = (session: Session): Role[] => (session.user?.roles ?? []).map((r) => r.name as Role);
 
 const holds = (held: readonly Role[], wanted: readonly Role[] | undefined): boolean =>
   !wanted || held.some((role) => wanted.includes(role));
@@ -31,8 +31,8 @@ const dashboard = '/dashboard';
  * The first screen of a person. The role of enabler sees the enablement alone (specification §6); without a company, the
  * screen where one is chosen.
  */
-export function homeOf(session: Session): string {
-  const held = rolesOf(session);
+export function getHomeScreen(session: Session): string {
+  const held = listRoles(session);
   const onlyEnables = held.length > 0 && held.every((role) => role === 'enabler');
   return session.company && onlyEnables ? enablement : dashboard;
 }
@@ -51,10 +51,10 @@ export function decide(
   if (route?.audience === 'guest')
     return session.user ? { allow: false, to: '/', why: 'signed_in' } : { allow: true };
   if (!session.user) return { allow: false, to: `/login?next=${encodeURIComponent(address)}`, why: 'guest' };
-  const home = homeOf(session);
+  const home = getHomeScreen(session);
   if (!route) return { allow: false, to: home, why: 'unknown' };
   if (route.path === dashboard && home !== dashboard) return { allow: false, to: home, why: 'home' };
-  if (!holds(rolesOf(session), route.roles)) return { allow: false, to: '/', why: 'role' };
+  if (!holds(listRoles(session), route.roles)) return { allow: false, to: '/', why: 'role' };
   const back = previous ?? home;
   if (route.company && !session.company) return { allow: false, to: back, why: 'company' };
   if (route.enabler && !session.company?.enabler.status) return { allow: false, to: back, why: 'enabler' };
@@ -62,14 +62,14 @@ export function decide(
 }
 
 /** Roles that open the rows of a resource and change at least a part of them. */
-export const editorsOf = (resource: Resource): readonly Role[] => [
+export const listEditorRoles = (resource: Resource): readonly Role[] => [
   ...resource.roles,
   ...(resource.partly?.roles ?? []),
 ];
 
 /** Roles that read a resource through the API. */
-export const readersOf = (resource: Resource): readonly Role[] => [
-  ...new Set([...editorsOf(resource), ...(resource.readers ?? [])]),
+export const listReaderRoles = (resource: Resource): readonly Role[] => [
+  ...new Set([...listEditorRoles(resource), ...(resource.readers ?? [])]),
 ];
 
 /** Right of these roles to make and remove rows of a resource. */
@@ -101,7 +101,7 @@ export const awaitsCompanies = (session: Session): boolean =>
 
 /** The first company is for this person to make: there is none, and their role makes them. */
 export const makesFirstCompany = (session: Session): boolean =>
-  session.noCompanies === true && canCreate(companies, rolesOf(session));
+  session.noCompanies === true && canCreate(companies, listRoles(session));
 
 /** Reasons of a locked menu entry, in words; nothing when it is open. */
 export function lockedBecause(route: Route, session: Session): string | undefined {

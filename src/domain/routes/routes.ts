@@ -1,7 +1,7 @@
 import { companyStaff, inviters, roles } from '../identity/roles.ts';
 import { inSentence } from '../records/in-sentence.ts';
 import { resources } from '../resources/index.ts';
-import { editorsOf } from './access.ts';
+import { listEditorRoles } from './access.ts';
 import { employeeRoutes } from './employee-routes.ts';
 import type { Route } from './route.ts';
 
@@ -11,7 +11,7 @@ function resourceRoutes(): Route[] {
   return resources.flatMap((r): Route[] => {
     const base = {
       audience: 'staff' as const,
-      roles: editorsOf(r),
+      roles: listEditorRoles(r),
       company: r.scope === 'company',
       resource: r.path,
     };
@@ -201,7 +201,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** The route of an address, with or without the leading slash; `undefined` when there is none. */
-export function routeFor(address: string): Route | undefined {
+export function findRoute(address: string): Route | undefined {
   const path = `/${address.replace(/^\/+|\/+$/g, '')}`;
   return routes.find((route) => route.path === path) ?? routes.find((route) => matches(route, path));
 }

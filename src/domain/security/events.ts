@@ -238,7 +238,7 @@ export const eventKinds = {
   }),
 } as const;
 export type EventKind = keyof typeof eventKinds;
-export type FactsOf<K extends EventKind> = (typeof eventKinds)[K] extends Kind<infer F> ? F : never;
+export type EventFacts<K extends EventKind> = (typeof eventKinds)[K] extends Kind<infer F> ? F : never;
 
 export const isEventKind = (given: string): given is EventKind => Object.hasOwn(eventKinds, given);
 export const allKinds = Object.keys(eventKinds) as EventKind[];

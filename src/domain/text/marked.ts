@@ -16,7 +16,7 @@ export type Block =
 
 const item = /^\s*(?:[-*•]|(\d{1,3})[.)])\s+(?=\S)/;
 
-export function marked(text: string): Block[] {
+export function parseMarkedText(text: string): Block[] {
   const blocks: Block[] = [];
   let words: string[] = [];
   const close = (): void => {

@@ -1,5 +1,5 @@
 import { monthShown } from '../values/day.ts';
-import { type Month, monthAt, monthIndex } from '../values/month.ts';
+import { type Month, monthIndex, toMonth } from '../values/month.ts';
 import { listInWords } from './list-in-words.ts';
 
 /**
@@ -20,9 +20,9 @@ export function monthsInWords(months: readonly Month[], most = Number.POSITIVE_I
   if (spans.length > most) return `${ordered.length} meses`;
   const years: { year: number; names: string[] }[] = [];
   for (const [first = 0, last] of spans) {
-    const { year } = monthAt(last ?? first);
+    const { year } = toMonth(last ?? first);
     const nameOf = (index: number) => {
-      const one = monthAt(index);
+      const one = toMonth(index);
       const shown = monthShown(one.year, one.month);
       return one.year === year ? shown.replace(` de ${year}`, '') : shown;
     };

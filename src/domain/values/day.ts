@@ -27,7 +27,7 @@ const inCalendar = (year: number, month: number, date: number): boolean =>
  * A day from its parts, also one before or after every life: what is counted back from a day may come to it. Throws
  * RangeError when the calendar has no such day.
  */
-export function dayFrom(year: number, month: number, date: number): Day {
+export function makeDay(year: number, month: number, date: number): Day {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || !inCalendar(year, month, date))
     throw new RangeError(`No es una fecha: ${text}`);
@@ -54,11 +54,11 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 export function firstOfMonth(year: number, month: number): Day {
-  return dayFrom(year, month, 1);
+  return makeDay(year, month, 1);
 }
 
 export function lastOfMonth(year: number, month: number): Day {
-  return dayFrom(year, month, daysInMonth(year, month));
+  return makeDay(year, month, daysInMonth(year, month));
 }
 
 export function addDays(value: Day, count: number): Day {
@@ -91,7 +91,7 @@ export function dayOf(moment: Instant): Day {
 }
 
 /** A year is over in Colombia at that moment: a sum of it made before does not have all of it. */
-export const isYearOver = (year: number, moment: Instant): boolean => parts(dayOf(moment)).year > year;
+export const hasYearEnded = (year: number, moment: Instant): boolean => parts(dayOf(moment)).year > year;
 
 /** `14:30:00-05:00`, the form of HoraGen. */
 export function timeOf(moment: Instant): string {
@@ -99,7 +99,7 @@ export function timeOf(moment: Instant): string {
 }
 
 /** `2026-10-31T14:30:05.123-05:00`, the form of SigningTime. */
-export function stampOf(moment: Instant): string {
+export function formatSigningTime(moment: Instant): string {
   return `${new Date(moment + colombia).toISOString().slice(0, 23)}-05:00`;
 }
 

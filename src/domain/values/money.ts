@@ -129,7 +129,7 @@ export function roundToCentavo(value: Exact): Money {
 }
 
 /** Next multiple of `step` pesos upwards, as PILA rounds (Decreto 1990 de 2016). */
-export function roundUpTo(value: Exact, step: number): Money {
+export function roundUp(value: Exact, step: number): Money {
   const d = value.d * BigInt(step);
   const steps = value.n >= 0n ? (value.n + d - 1n) / d : value.n / d;
   return money(Number(steps) * step * 100);

@@ -3,7 +3,7 @@ export type Month = { year: number; month: number };
 /** Place of a month among all of them, so that months are compared and counted. */
 export const monthIndex = ({ year, month }: Month): number => year * 12 + month - 1;
 
-export const monthAt = (index: number): Month => ({ year: Math.floor(index / 12), month: (index % 12) + 1 });
+export const toMonth = (index: number): Month => ({ year: Math.floor(index / 12), month: (index % 12) + 1 });
 
 /** Month of an address, `2026-11`, and back; nothing of another text. */
 export const monthText = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`;

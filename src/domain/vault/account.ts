@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, messageOnly, moment, readAs, saved, text } from '../calls/call.ts';
-import { mobileOf } from '../identity/mobile.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  messageOnly,
+  moment,
+  passThrough,
+  readAs,
+  text,
+} from '../calls/call.ts';
+import { parseMobile } from '../identity/mobile.ts';
 import { account, webauthn } from './sign-in.ts';
 
 const wrongMobile = 'Escriba un celular de Colombia: 10 números que empiezan por 3.';
@@ -21,8 +31,8 @@ export const passkeyRow = z.object({
   last_used_at: z.nullable(moment),
 });
 export const writtenPasskey = {
-  response: judged<object>({ type: 'object', needed: true }),
-  name: judged<string>(words),
+  response: passThrough<object>({ type: 'object', needed: true }),
+  name: passThrough<string>(words),
 };
 const device = z.object({
   id: z.string(),
@@ -37,7 +47,10 @@ export type Device = z.infer<typeof device>;
 export const accountCalls = {
   'GET /me': { summary: 'Qué empleado inició sesión', output: me },
   'GET /sessions': { summary: 'Dispositivos con mi sesión abierta', output: data(z.array(device)) },
-  'DELETE /sessions': { summary: 'Cerrar las demás sesiones', output: saved(z.object({ closed: z.int() })) },
+  'DELETE /sessions': {
+    summary: 'Cerrar las demás sesiones',
+    output: buildSavedSchema(z.object({ closed: z.int() })),
+  },
   'DELETE /sessions/:id': {
     summary: 'Cerrar una sesión',
     input: z.object({ id: z.string() }),
@@ -60,18 +73,18 @@ export const accountCalls = {
       mobile: z.nullable(
         z
           .string(wrongMobile)
-          .check(z.refine((given) => given === '' || mobileOf(given) !== undefined, wrongMobile)),
+          .check(z.refine((given) => given === '' || parseMobile(given) !== undefined, wrongMobile)),
       ),
     }),
-    output: saved(z.object({ mobile: z.nullable(z.string()) })),
+    output: buildSavedSchema(z.object({ mobile: z.nullable(z.string()) })),
     unfit: ['mobile', wrongMobile],
     empty: '',
   },
   'PUT /password': {
     summary: 'Poner, cambiar o quitar mi contraseña',
     input: z.object({
-      current: judged<string>(words),
-      password: judged<string | null>({ type: ['string', 'null'] }),
+      current: passThrough<string>(words),
+      password: passThrough<string | null>({ type: ['string', 'null'] }),
     }),
     output: messageOnly,
     empty: null,
@@ -82,7 +95,7 @@ export const accountCalls = {
   'POST /passkeys': {
     summary: 'Guardar una llave de acceso',
     input: z.object(writtenPasskey),
-    output: saved(savedPasskey),
+    output: buildSavedSchema(savedPasskey),
     status: 201,
   },
   'DELETE /passkeys/:id': {

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, isYear, moment, readAs, saved, year, yearShape } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  isYear,
+  moment,
+  readAs,
+  year,
+  yearShape,
+} from '../calls/call.ts';
 import { issuer } from './payslips.ts';
 
 const kind = ['employment', 'income'] as const;
@@ -42,7 +52,7 @@ export const certificateCalls = {
           path: ['year'],
         }),
       ),
-    output: saved(certificate),
+    output: buildSavedSchema(certificate),
     status: 201,
   },
   'GET /certificates/:id/pdf': {

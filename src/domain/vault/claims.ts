@@ -1,4 +1,4 @@
-import { businessDaysAfter } from '../privacy/terms.ts';
+import { addBusinessDays } from '../privacy/terms.ts';
 import type { Day } from '../values/day.ts';
 import type { Category } from './questions.ts';
 
@@ -10,5 +10,5 @@ export const claimDays: Partial<Record<Category, number>> = { datos: 15, supresi
 export const claims = Object.keys(claimDays) as Category[];
 export const claimDue = (category: Category, asked: Day): Day | null => {
   const days = claimDays[category];
-  return days === undefined ? null : businessDaysAfter(asked, days);
+  return days === undefined ? null : addBusinessDays(asked, days);
 };

@@ -14,7 +14,7 @@ import {
   yearShape,
 } from '../calls/call.ts';
 import { everyState } from '../payroll/desk/document-state.ts';
-import { compared, line, sums, word } from '../payroll/statement/statement-shapes.ts';
+import { comparisonFields, line, sums, word } from '../payroll/statement/statement-shapes.ts';
 
 const slipTypes = ['payrolls', 'adjustments'] as const;
 export type SlipType = (typeof slipTypes)[number];
@@ -63,7 +63,7 @@ const pay = z.object({
   account_type: z.nullable(word),
   account_end: z.nullable(word),
 });
-const comparison = z.object({ from, ...compared });
+const comparison = z.object({ from, ...comparisonFields });
 
 const listed = z.object(slip).check(z.meta({ id: 'Slip' }));
 const whole = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, messageOnly, text } from '../calls/call.ts';
+import { type Calls, data, id, messageOnly, passThrough, text } from '../calls/call.ts';
 import { policyRead } from '../privacy/shapes.ts';
 
 /** Own data of an employee: what each employer's policy says, what they answered, and a copy of everything. */
@@ -10,7 +10,10 @@ export const personalDataCalls = {
   },
   'POST /policy/answer': {
     summary: 'Autorizar, o no, el uso de mis datos en mis empleadores',
-    input: z.strictObject({ version: text(20), granted: judged<boolean>({ type: 'boolean', needed: true }) }),
+    input: z.strictObject({
+      version: text(20),
+      granted: passThrough<boolean>({ type: 'boolean', needed: true }),
+    }),
     output: messageOnly,
   },
   'GET /dossier/:company_id': {

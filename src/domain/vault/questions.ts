@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, moment, saved, text } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, day, id, moment, text } from '../calls/call.ts';
 import { slipType } from './payslips.ts';
 
 const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro', 'supresion'] as const;
@@ -60,7 +60,7 @@ export const questionCalls = {
   'POST /questions': {
     summary: 'Preguntar por un comprobante',
     input: draft,
-    output: saved(question),
+    output: buildSavedSchema(question),
     status: 201,
     token: 'queue',
     missing: 'Ese comprobante no está en su bóveda.',
@@ -68,7 +68,7 @@ export const questionCalls = {
   'POST /questions/:id/replies': {
     summary: 'Seguir una pregunta',
     input: z.strictObject({ id: id(), message: replyMessage }),
-    output: saved(question),
+    output: buildSavedSchema(question),
     status: 201,
     token: 'queue',
     missing: 'Esa pregunta no está en su bóveda.',

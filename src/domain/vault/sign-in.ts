@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, messageOnly, moment, saved, text } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  messageOnly,
+  moment,
+  passThrough,
+  text,
+} from '../calls/call.ts';
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
 const document = { document_type: short, document_number: short };
@@ -52,12 +61,12 @@ export const signInCalls = {
       password: z
         .optional(text(200))
         .check(z.meta({ description: 'De quien ya tiene una, o cuyo navegador no guarda nada' })),
-      recover: judged<boolean>({
+      recover: passThrough<boolean>({
         type: 'boolean',
         description: 'Si quien ya la abrió supo lo que se cierra',
       }),
     }),
-    output: saved(signedIn),
+    output: buildSavedSchema(signedIn),
     status: 201,
     token: 'none',
     unfit: ['code', 'Escriba el código y su documento'],
@@ -80,7 +89,7 @@ export const signInCalls = {
   },
   'POST /passkeys/sign-in': {
     summary: 'Ingresar con una llave de acceso',
-    input: z.object({ response: judged<object>({ type: 'object', needed: true }) }),
+    input: z.object({ response: passThrough<object>({ type: 'object', needed: true }) }),
     output: data(signedIn),
     token: 'none',
     refuses: [401, 403],

@@ -5,13 +5,13 @@ import type { Field } from '../../domain/records/fields.ts';
 import { type AnyRecord, isAsked, type Resource } from '../../domain/records/resource.ts';
 import { hour } from '../inputs/hour.ts';
 import { Icon } from '../marks/icon.tsx';
-import { missingWords, named } from './missing-fields.ts';
+import { formatFieldError, missingWords } from './missing-fields.ts';
 
 type Values = Record<string, unknown>;
 export type Section = { title: string; fields: [string, Field][] };
 
 /** Fields under their headings, those that are asked for; computed ones once there is something computed. */
-export function sectionsOf(resource: Resource, values: Values, stored: AnyRecord | undefined): Section[] {
+export function buildSections(resource: Resource, values: Values, stored: AnyRecord | undefined): Section[] {
   const sections: Section[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.section || sections.length === 0) sections.push({ title: field.section ?? '', fields: [] });
@@ -106,7 +106,7 @@ export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
             <li key={name}>
               {resource.fields[name] ? (
                 <button type="button" onClick={() => onGo(name)}>
-                  {named(resource.fields[name].label, sentence)}
+                  {formatFieldError(resource.fields[name].label, sentence)}
                 </button>
               ) : (
                 sentence

@@ -1,23 +1,30 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { limitsOf } from '../../domain/files/files.ts';
+import { describeFileLimits } from '../../domain/files/files.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Field as FieldOf } from '../../domain/records/fields.ts';
 import {
   type AnyRecord,
-  followed,
+  findLaterPurpose,
+  getChangedInitials,
   isAsked,
-  laterFor,
   type Resource,
   referredName,
 } from '../../domain/records/resource.ts';
 import { checkRecord } from '../../domain/records/validation.ts';
 import { desktop, useMedia, wide } from '../device/media.ts';
 import type { Choice } from '../inputs/choices.ts';
-import { Computed, controls, shownValue } from '../inputs/controls.tsx';
+import { ComputedValue, controls, shownValue } from '../inputs/controls.tsx';
 import { Field } from '../inputs/field.tsx';
 import { whenShown } from '../pages/when-shown.ts';
 import { focusField, focusRefused } from './focus-field.ts';
-import { DraftOffer, ErrorSummary, FormIndex, FormSection, type Section, sectionsOf } from './form-parts.tsx';
+import {
+  buildSections,
+  DraftOffer,
+  ErrorSummary,
+  FormIndex,
+  FormSection,
+  type Section,
+} from './form-parts.tsx';
 import { missingWords } from './missing-fields.ts';
 
 type Values = Record<string, unknown>;
@@ -82,7 +89,8 @@ export function RecordForm(props: Props) {
   useEffect(() => {
     const was = former.current;
     former.current = resource;
-    if (!stored && was !== resource) setValues((now) => ({ ...now, ...followed(was, now, now, resource) }));
+    if (!stored && was !== resource)
+      setValues((now) => ({ ...now, ...getChangedInitials(was, now, now, resource) }));
   }, [resource, stored]);
   const form = useRef<HTMLFormElement>(null);
 
@@ -96,7 +104,7 @@ export function RecordForm(props: Props) {
         next[referredName(other)] = null;
       }
     }
-    if (!stored) Object.assign(next, followed(resource, values, next));
+    if (!stored) Object.assign(next, getChangedInitials(resource, values, next));
     setValues(next);
     if (errors[name]) setErrors(without(errors, name));
     onChange(next);
@@ -167,7 +175,7 @@ export function RecordForm(props: Props) {
   }, []);
 
   const count = Object.keys(errors).length;
-  const sections = sectionsOf(resource, values, stored);
+  const sections = buildSections(resource, values, stored);
   const many = sections.length >= manySections;
   const index = isDesktop && many;
   return (
@@ -283,12 +291,12 @@ function FieldOfRecord({
     return (
       <div className="q-field">
         <span className="q-label">{field.label}</span>
-        <Computed>{shownValue(field, name, values)}</Computed>
+        <ComputedValue>{shownValue(field, name, values)}</ComputedValue>
       </div>
     );
   }
   const Control = controls[field.kind];
-  const later = laterFor(field, values);
+  const later = findLaterPurpose(field, values);
   if (field.kind === 'flag')
     return (
       <div className="q-field" data-field={name}>
@@ -327,7 +335,7 @@ function FieldOfRecord({
 }
 
 function hintOf(field: Resource['fields'][string], value: unknown): string | undefined {
-  if (field.kind === 'file') return field.hint ?? limitsOf(field);
+  if (field.kind === 'file') return field.hint ?? describeFileLimits(field);
   return (field.kind === 'choice' ? field.hints?.[String(value)] : undefined) ?? field.hint;
 }
 

@@ -14,14 +14,14 @@ export type Choice = {
   /** Other fields of a form that are written with it. */
   beside?: Readonly<Record<string, unknown>>;
 };
-export type ChoicesOf = { to: string; within?: { field: string; value: string } | undefined };
+export type ChoicesQuery = { to: string; within?: { field: string; value: string } | undefined };
 
 /** Where choices come from; each app says how. */
-export type ChoiceSource = { owner: string; load: (of: ChoicesOf) => Promise<Choice[]> };
+export type ChoiceSource = { owner: string; load: (of: ChoicesQuery) => Promise<Choice[]> };
 export const ChoicesContext = createContext<ChoiceSource | undefined>(undefined);
 
 /** The choices of a reference, remembered: catalogues hardly ever change. */
-export function useChoices(of: ChoicesOf, enabled = true) {
+export function useChoices(of: ChoicesQuery, enabled = true) {
   const source = useContext(ChoicesContext);
   return useQuery({
     queryKey: ['choices', source?.owner, of.to, of.within?.value ?? ''],

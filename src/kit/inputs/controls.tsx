@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { isFileLike } from '../../domain/files/files.ts';
 import type { ChoiceField, ChoicesField, Field, Kind, ReferenceField } from '../../domain/records/fields.ts';
 import { referredName } from '../../domain/records/resource.ts';
-import { trimmed } from '../../domain/text/trimmed.ts';
+import { trimZeros } from '../../domain/text/trimmed.ts';
 import { dayOf, dayShown, type Instant, parseDay } from '../../domain/values/day.ts';
 import { Icon } from '../marks/icon.tsx';
 import { figure } from '../marks/money.tsx';
@@ -19,7 +19,7 @@ const text = (value: unknown): string => (value == null ? '' : String(value));
 /** `4.000`, as it is stored, would be read as four thousand. What somebody is typing stays as it is. */
 const percentText = (value: unknown): string => {
   const percent = text(value);
-  return /\.\d{3}$/.test(percent) ? trimmed(percent) : percent;
+  return /\.\d{3}$/.test(percent) ? trimZeros(percent) : percent;
 };
 
 const modes = { text: 'text', email: 'email', tel: 'tel', digits: 'numeric', identity: 'text' } as const;
@@ -234,7 +234,7 @@ export function shownValue(field: Field, name: string, row: Record<string, unkno
     case 'money':
       return figure(String(value));
     case 'percent':
-      return `${trimmed(String(value)).replace('.', ',')} ${field.unit ?? '%'}`;
+      return `${trimZeros(String(value)).replace('.', ',')} ${field.unit ?? '%'}`;
     case 'day': {
       const day = parseDay(String(value));
       return day ? dayShown(day, 'short') : String(value);
@@ -272,7 +272,7 @@ const referred = (name: string, row: Record<string, unknown>): string | undefine
   (row[referredName(name)] as { label?: string } | null | undefined)?.label;
 
 /** A value the system works out: plain text with a lock, not a dead box. */
-export function Computed({ children }: { children: ReactNode }) {
+export function ComputedValue({ children }: { children: ReactNode }) {
   return (
     <span className="q-calc" title="Lo calcula Quincena">
       <Icon of={lockClosedOutline} size="s" />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fileTypes, isFileLike, sizeShown } from '../../domain/files/files.ts';
 import type { FileField } from '../../domain/records/fields.ts';
 import { Icon } from '../marks/icon.tsx';
-import { focusAfter } from '../pages/focus-after.ts';
+import { focusFallback } from '../pages/focus-after.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** A file that is chosen or dropped: it travels with the form, as it is. What was stored is shown until then. */
@@ -59,7 +59,7 @@ export default function FileControl({ field, name, value, ties, onChange }: Cont
           className="q-icon-button q-icon-button--small"
           aria-label={`Quitar ${field.label}`}
           onClick={(event) => {
-            focusAfter(event.currentTarget, '.q-field', 'input[type=file]');
+            focusFallback(event.currentTarget, '.q-field', 'input[type=file]');
             onChange('');
           }}
         >

@@ -29,7 +29,7 @@ export function MoneyInput({ ties, name, value, onChange }: Props) {
         onFocus={() => setTyping(grouped(value).replaceAll(',', '').replace(/\.00$/, ''))}
         onChange={(event) => {
           setTyping(event.target.value);
-          onChange(understood(event.target.value));
+          onChange(normalizeAmount(event.target.value));
         }}
         onBlur={() => setTyping(undefined)}
       />
@@ -50,7 +50,7 @@ const decimalComma = /^-?\d+,\d{1,2}$/;
 const spaces = /^-?\d{1,3}([ \u00a0\u202f]\d{3})+([.,]\d{1,2})?$/;
 
 /** Amount meant by a typed text; one that is no amount, or could be two, stays as it is for the check to say so. */
-export function understood(typed: string): string {
+export function normalizeAmount(typed: string): string {
   const text = typed
     .trim()
     .replace(/^\$\s*/, '')

@@ -2,7 +2,7 @@ import { chevronDownOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../marks/icon.tsx';
 import { lazyPart } from '../pages/load-chunk.ts';
-import { type Choice, type ChoicesOf, useChoices } from './choices.ts';
+import { type Choice, type ChoicesQuery, useChoices } from './choices.ts';
 import type { Ties } from './field.tsx';
 
 const PickerSheet = lazyPart('picker-sheet', () => import('./picker-sheet.tsx'));
@@ -10,7 +10,7 @@ const PickerSheet = lazyPart('picker-sheet', () => import('./picker-sheet.tsx'))
 type Props = {
   ties: Ties;
   title: string;
-  of: ChoicesOf;
+  of: ChoicesQuery;
   value: string | null | undefined;
   /** Words of the choice, when known already; otherwise they are looked up. */
   shown?: string | undefined;

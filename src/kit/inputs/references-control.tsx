@@ -1,7 +1,7 @@
 import { closeOutline } from 'ionicons/icons';
 import type { ReferencesField } from '../../domain/records/fields.ts';
 import { Icon } from '../marks/icon.tsx';
-import { focusAfter } from '../pages/focus-after.ts';
+import { focusFallback } from '../pages/focus-after.ts';
 import { useChoices } from './choices.ts';
 import type { ControlProps } from './control-props.ts';
 import { Picker } from './picker.tsx';
@@ -24,7 +24,7 @@ export default function ReferencesControl({ field, value, ties, onChange }: Cont
                   type="button"
                   aria-label={`Quitar ${name}`}
                   onClick={(event) => {
-                    focusAfter(event.currentTarget, '.q-field', '.q-pick');
+                    focusFallback(event.currentTarget, '.q-field', '.q-pick');
                     onChange(ids.filter((one) => one !== id));
                   }}
                 >

@@ -1,5 +1,5 @@
 /** The initials of a person or of a company: `Yuliana Rentería Mosquera` → `YR`. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word));
   return `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}`.toUpperCase();
 }
@@ -23,7 +23,7 @@ export function Avatar({
       className={`q-avatar${large ? ' q-avatar--large' : ''}${off ? ' q-avatar--off' : ''}`}
       aria-hidden="true"
     >
-      {src ? <img src={src} alt="" loading="lazy" /> : (text ?? initialsOf(name ?? ''))}
+      {src ? <img src={src} alt="" loading="lazy" /> : (text ?? getInitials(name ?? ''))}
     </span>
   );
 }

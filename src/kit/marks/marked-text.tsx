@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { type Block, marked, type Span } from '../../domain/text/marked.ts';
+import { type Block, parseMarkedText, type Span } from '../../domain/text/marked.ts';
 
 type Props = {
   text: string;
@@ -16,7 +16,7 @@ type Props = {
 export function MarkedText({ text, onPage }: Props) {
   return (
     <>
-      {marked(text).map((block, i) => (
+      {parseMarkedText(text).map((block, i) => (
         <BlockOf key={i} block={block} onPage={onPage} />
       ))}
     </>

@@ -10,7 +10,7 @@ import {
 } from 'ionicons/icons';
 import { type DocumentState, documentStates } from '../../domain/payroll/desk/document-state.ts';
 import { Icon } from './icon.tsx';
-import { rejected } from './own-icons.ts';
+import { rejectedIcon } from './own-icons.ts';
 
 /** Icon of each state; its shape tells apart those that share a look. */
 export const stateIcons: Readonly<Record<DocumentState, string>> = {
@@ -21,7 +21,7 @@ export const stateIcons: Readonly<Record<DocumentState, string>> = {
   sin_respuesta: paperPlaneOutline,
   aceptada: checkmarkCircleOutline,
   aceptada_con_notificacion: alertCircleOutline,
-  rechazada: rejected,
+  rechazada: rejectedIcon,
   reemplazada: swapHorizontalOutline,
   eliminada: trashOutline,
 };

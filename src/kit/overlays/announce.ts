@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Shown } from '../../domain/calls/refusals.ts';
+import type { Announcement } from '../../domain/calls/refusals.ts';
 
 /**
  * The one channel through which anything is announced. Whoever has news calls these functions; the
@@ -9,7 +9,7 @@ export type Toast = { id: number; text: string; icon?: string; danger?: boolean 
 export type Question = {
   title: string;
   lines: string[];
-  badge: Shown['badge'];
+  badge: Announcement['badge'];
   icon?: string;
   /** Words of the button that goes on; alone it is a statement, not a question. */
   accept: string;
@@ -20,14 +20,14 @@ export type Question = {
   acts?: ReactNode;
 };
 type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void };
-export type Announced = { toast: Toast | undefined; question: OpenQuestion | undefined };
+export type AnnouncementState = { toast: Toast | undefined; question: OpenQuestion | undefined };
 
-let announced: Announced = { toast: undefined, question: undefined };
+let announced: AnnouncementState = { toast: undefined, question: undefined };
 let waiting: OpenQuestion[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
-function set(next: Partial<Announced>): void {
+function set(next: Partial<AnnouncementState>): void {
   announced = { ...announced, ...next };
   for (const listener of listeners) listener();
 }
@@ -37,7 +37,7 @@ export const announcements = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  get: (): Announced => announced,
+  get: (): AnnouncementState => announced,
 };
 
 /** A sentence that stays 1500 ms (specification §9). */
@@ -72,7 +72,7 @@ export function ask(question: Question): Promise<boolean> {
 }
 
 /** Shows a row of the error catalogue, or an answer of DIAN. */
-export async function show(shown: Shown, icon?: string): Promise<void> {
+export async function show(shown: Announcement, icon?: string): Promise<void> {
   if (shown.face === 'toast') toast(shown.title, { danger: shown.badge === 'danger' });
   else await ask({ ...shown, accept: 'Aceptar', ...(icon && { icon }) });
 }

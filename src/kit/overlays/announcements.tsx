@@ -7,11 +7,11 @@ import {
 } from 'ionicons/icons';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../marks/icon.tsx';
-import { rejected } from '../marks/own-icons.ts';
+import { rejectedIcon } from '../marks/own-icons.ts';
 import { announcements, dropToast, type Toast } from './announce.ts';
 import { Dialog } from './dialog.tsx';
 
-const badges = { warn: warningOutline, danger: rejected, info: timeOutline, ok: checkmarkCircleOutline };
+const badges = { warn: warningOutline, danger: rejectedIcon, info: timeOutline, ok: checkmarkCircleOutline };
 const toastTime = 1500;
 
 /** Shows what `announce.ts` is told: a toast at the foot of the page, dialogs one after the other. */

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useDeviceWord } from '../device/media.ts';
 import { Icon } from '../marks/icon.tsx';
 import { Mark } from '../marks/mark.tsx';
-import { useTitleAfter } from './title-after.ts';
+import { useFocusOnRemoval } from './title-after.ts';
 
 /** Nothing here: one sentence of fact, one of what to do, the actions. */
 export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
-  const face = useTitleAfter<HTMLDivElement>();
+  const face = useFocusOnRemoval<HTMLDivElement>();
   return (
     <div className="q-face" ref={face}>
       <Mark size={84} quiet />
@@ -19,7 +19,7 @@ export function Empty({ title, text, children }: { title: string; text?: string;
 }
 
 /** Notice of a read that failed. Without a connection it is a place, not a fault. */
-export function Failed({
+export function LoadErrorNotice({
   offline,
   message,
   onRetry,
@@ -29,7 +29,7 @@ export function Failed({
   onRetry: () => void;
 }) {
   const device = useDeviceWord();
-  const face = useTitleAfter<HTMLDivElement>();
+  const face = useFocusOnRemoval<HTMLDivElement>();
   return (
     <div className="q-face" ref={face}>
       {offline ? <Icon of={cloudOfflineOutline} className="q-face-icon" /> : <Mark size={84} quiet />}

@@ -51,7 +51,7 @@ function focusNearest(element: Element): void {
 }
 
 /** Focus at the nearest title when the element that had it is removed. */
-export function useTitleAfter<Element extends HTMLElement>(): RefObject<Element | null> {
+export function useFocusOnRemoval<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useLayoutEffect(() => {
     const here = ref.current;

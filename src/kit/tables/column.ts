@@ -15,5 +15,5 @@ export type Column<Row> = {
 
 /** A width of `pixels` at letters of 16 that grows with them, so that a figure of larger letters is not cut. */
 export const inLetters = (pixels: number): string => `${pixels / 16}rem`;
-export const widthOf = ({ width }: { width?: number }) =>
+export const toColumnStyle = ({ width }: { width?: number }) =>
   width === undefined ? undefined : { width: inLetters(width) };

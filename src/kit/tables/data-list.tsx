@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useMedia, wide } from '../device/media.ts';
 import { hour } from '../inputs/hour.ts';
 import { Icon } from '../marks/icon.tsx';
-import { Failed, Waiting } from '../pages/faces.tsx';
+import { LoadErrorNotice, Waiting } from '../pages/faces.tsx';
 
 /** Rows of a list and their state, as the query library tells it. */
-export type Listed = {
+export type ListState = {
   rows: readonly unknown[] | undefined;
   waiting: boolean;
   failed: boolean;
@@ -18,7 +18,7 @@ export type Listed = {
 };
 
 type Props = {
-  of: Listed;
+  of: ListState;
   empty: ReactNode;
   table: () => ReactNode;
   phone: () => ReactNode;
@@ -29,7 +29,7 @@ export function DataList({ of, empty, table, phone }: Props) {
   const isWide = useMedia(wide);
   if (!of.rows) {
     if (of.failed || !of.online)
-      return <Failed offline={!of.online} message={of.message ?? ''} onRetry={of.retry} />;
+      return <LoadErrorNotice offline={!of.online} message={of.message ?? ''} onRetry={of.retry} />;
     return <Waiting />;
   }
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useStableCallback } from '../pages/stable-callback.ts';
-import { type Column, widthOf } from './column.ts';
+import { type Column, toColumnStyle } from './column.ts';
 import { type Sort, TableHead } from './table-head.tsx';
 import { type Act, TableRow } from './table-row.tsx';
 
@@ -26,7 +26,7 @@ export type TableProps<Row> = {
 type Props<Row> = TableProps<Row> & { rows: readonly Row[]; foot?: ReactNode };
 
 /** The selection with one more, or one less. */
-export function toggled(selected: ReadonlySet<string> | undefined, id: string): ReadonlySet<string> {
+export function toggleSelection(selected: ReadonlySet<string> | undefined, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
@@ -41,7 +41,7 @@ export function DataTable<Row>(props: Props<Row>) {
     const row = rows[at];
     if (!row) return;
     if (act === 'open') onOpen?.(row);
-    else if (act === 'select') onSelect?.(toggled(selected, idOf(row)));
+    else if (act === 'select') onSelect?.(toggleSelection(selected, idOf(row)));
     else
       body.current?.rows[{ next: at + 1, previous: at - 1, first: 0, last: rows.length - 1 }[act]]?.focus();
   });
@@ -53,7 +53,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <colgroup>
           {onSelect && <col style={{ width: 54 }} />}
           {columns.map((c) => (
-            <col key={c.name} style={widthOf(c)} />
+            <col key={c.name} style={toColumnStyle(c)} />
           ))}
         </colgroup>
         <TableHead

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useStableCallback } from '../pages/stable-callback.ts';
-import { inLetters, widthOf } from './column.ts';
-import { type TableProps, toggled } from './data-table.tsx';
+import { inLetters, toColumnStyle } from './column.ts';
+import { type TableProps, toggleSelection } from './data-table.tsx';
 import { TableHead } from './table-head.tsx';
 import { type Act, TableRow } from './table-row.tsx';
 
@@ -38,7 +38,7 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
   const onAct = useStableCallback((act: Act, at: number) => {
     const row = rows.at(at);
     if (act === 'open') return void (row && onOpen?.(row));
-    if (act === 'select') return void (row && onSelect?.(toggled(selected, idOf(row))));
+    if (act === 'select') return void (row && onSelect?.(toggleSelection(selected, idOf(row))));
     const last = rows.count - 1;
     const index = { next: at + 1, previous: at - 1, first: 0, last }[act];
     if (index < 0 || index > last) return;
@@ -73,7 +73,7 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
         <colgroup>
           {onSelect && <col style={{ width: 54 }} />}
           {columns.map((column) => (
-            <col key={column.name} style={widthOf(column)} />
+            <col key={column.name} style={toColumnStyle(column)} />
           ))}
         </colgroup>
         <TableHead columns={columns} sort={sort} onSort={onSort} boxes={onSelect !== undefined} />

@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import {
   awaitsCompanies,
   decide,
-  homeOf,
+  getHomeScreen,
   lockedBecause,
   makesFirstCompany,
 } from '../../domain/routes/access.ts';
-import { routeFor } from '../../domain/routes/routes.ts';
+import { findRoute } from '../../domain/routes/routes.ts';
 import { toast } from '../../kit/overlays/announce.ts';
 import { newCompany } from '../companies/first-company.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 
 /** Where somebody was going before having a company: outside, for the office is drawn anew with the one they choose. */
 let wanted: string | undefined;
@@ -21,16 +21,16 @@ let wanted: string | undefined;
  * hidden page that redirects would lock people out.
  */
 export function Gate({ children }: { children: ReactNode }) {
-  const here = useHere();
+  const here = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const previous = useRef<string>(undefined);
   const [opened, setOpened] = useState(false);
   /** The form of the first company is shown once in place of the panel, which may be returned to. */
   const led = useRef(false);
-  const home = homeOf(here);
+  const home = getHomeScreen(here);
   const address = pathname === '/' || pathname === '/login' ? home : pathname;
-  const route = routeFor(address);
+  const route = findRoute(address);
   const verdict = decide(route, here, previous.current, address + search);
   const to = verdict.allow ? (address === pathname ? undefined : address) : verdict.to;
 

@@ -6,12 +6,12 @@ import { ChunkBoundary } from '../../kit/pages/chunk-boundary.tsx';
 import { forgetFailed } from '../../kit/pages/load-chunk.ts';
 import { useFocusAlong } from '../navigation/focus-along.ts';
 import { RouteContext } from '../navigation/route-context.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 import { screens } from './screens.ts';
 
 /** A page of the outlet. It stays empty when its own route is refused. */
 export function Screen({ route }: { route: Route }) {
-  const here = useHere();
+  const here = useSession();
   const Page = route.audience === 'staff' ? screens[route.page] : undefined;
   const allowed = decide(route, here, undefined, route.path).allow;
   const page = useRef<HTMLDivElement>(null);

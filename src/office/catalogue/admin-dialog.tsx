@@ -10,14 +10,14 @@ import { shownValue } from '../../kit/inputs/controls.tsx';
 import { ask, toast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
-import { Failed } from '../../kit/pages/faces.tsx';
+import { LoadErrorNotice } from '../../kit/pages/faces.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { call, read } from '../../net/calls.ts';
 import { useGo } from '../navigation/go.ts';
 import { askToLeave, useClosing } from '../navigation/leaving.ts';
 import { useRoute } from '../navigation/route-context.ts';
 import { useOnline } from '../records/records.ts';
-import { changesOf, renew, save } from '../records/save.ts';
+import { buildChanges, renew, save } from '../records/save.ts';
 import { type Invitation, InvitationGiven } from './invitation-given.tsx';
 
 const ChangesSheet = lazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
@@ -97,7 +97,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
     const saved = await save({
       method: 'PUT',
       path: `/admins/${row.id}`,
-      values: changesOf(base, values),
+      values: buildChanges(base, values),
       key,
       label: `Administrador «${name}»`,
       record: `admins/${row.id}`,
@@ -155,7 +155,9 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
               </div>
             )}
           </dl>
-          {!data && (isError || !online) && <Failed offline={!online} onRetry={() => void refetch()} />}
+          {!data && (isError || !online) && (
+            <LoadErrorNotice offline={!online} onRetry={() => void refetch()} />
+          )}
           <div className="q-dialog-actions admin-actions">
             <button
               type="button"

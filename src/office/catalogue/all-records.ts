@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import type { Rows } from '../../kit/tables/virtual-table.tsx';
-import { type ListQuery, type Page, pageOf } from '../records/records.ts';
+import { buildPageQuery, type ListQuery, type Page } from '../records/records.ts';
 
 const stretch = 200;
 /** Whoever scrolls past does not ask for what went by. */
@@ -20,7 +20,7 @@ export function useAllRecords(resource: Resource, query: ListQuery, enabled: boo
   const pages = enabled ? [...new Set([1, ...between(first, last)])] : [];
   const results = useQueries({
     queries: pages.map((page) => {
-      const one = pageOf(resource, { ...query, page, per_page: stretch });
+      const one = buildPageQuery(resource, { ...query, page, per_page: stretch });
       return {
         ...one,
         queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Page> => {

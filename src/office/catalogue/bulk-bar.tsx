@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
-import { useTitleAfter } from '../../kit/pages/title-after.ts';
+import { useFocusOnRemoval } from '../../kit/pages/title-after.ts';
 import { type BulkAction, doToAll, exportSelected } from './bulk.ts';
 
 const BulkChange = lazyPart('bulk-change', () => import('./bulk-change.tsx'));
@@ -30,7 +30,7 @@ export function BulkBar({ resource, selected, columns, onClear, children }: Prop
   const ids = [...selected];
   const none = ids.length === 0;
   const [changing, setChanging] = useState(false);
-  const bar = useTitleAfter<HTMLElement>();
+  const bar = useFocusOnRemoval<HTMLElement>();
   return (
     <section ref={bar} className="bulk-bar" aria-label="Selección">
       <b role="status">

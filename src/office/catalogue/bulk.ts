@@ -4,7 +4,7 @@ import { rowsInSentence } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { ask, toast } from '../../kit/overlays/announce.ts';
 import { writeJson } from '../../net/http.ts';
-import { refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
+import { findRefusal, showRefusal, showUnreached } from '../../net/refused.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { renew } from '../records/save.ts';
 import { exportAddress } from './export-address.ts';
@@ -63,7 +63,7 @@ async function changed(
     void renew(client, resource);
     return undefined;
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = findRefusal(error);
     if (refusal?.status === 409) return refusal.body;
     if (refusal) showRefusal(refusal);
     else showUnreached(false);

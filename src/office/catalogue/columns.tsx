@@ -1,14 +1,14 @@
 import { checkmarkOutline, cloudUploadOutline, removeOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import type { Kind } from '../../domain/records/fields.ts';
-import { type AnyRecord, labelOf, type Resource } from '../../domain/records/resource.ts';
+import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/records/resource.ts';
 import { shownValue } from '../../kit/inputs/controls.tsx';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import type { Column } from '../../kit/tables/column.ts';
-import { imageOf } from './image.ts';
+import { findImageUrl } from './image.ts';
 
-export const nameOf = (resource: Resource, row: AnyRecord): string => labelOf(resource, row);
+export const getRecordName = (resource: Resource, row: AnyRecord): string => formatRecordLabel(resource, row);
 
 /** Cells of the fields of a list that are not shown as all are. */
 export type Cells = Readonly<Record<string, (row: AnyRecord) => ReactNode>>;
@@ -31,7 +31,7 @@ export const offeredColumns = ({ fields }: Resource): string[] =>
  * The columns of a list: those chosen, or those the resource declares, of which a tablet leaves out, when they are many,
  * the days and every list but the first: money and state stay in sight. And whether the row is in use.
  */
-export function columnsOf(
+export function buildRecordColumns(
   resource: Resource,
   names: readonly string[],
   unsent: ReadonlySet<string>,
@@ -58,7 +58,7 @@ export function columnsOf(
         cell: (row) =>
           name === leads && stateful ? (
             <>
-              {imageOf(row) && <Avatar name={nameOf(resource, row)} src={imageOf(row)} />}
+              {findImageUrl(row) && <Avatar name={getRecordName(resource, row)} src={findImageUrl(row)} />}
               {shownValue(field, name, row)}{' '}
               {(unsent.has(row.id) || row.active === false) && (
                 <InUse row={row} unsent={unsent.has(row.id)} />

@@ -4,7 +4,7 @@ import { type Resource, referredName } from '../../domain/records/resource.ts';
 import { firstOfMonth } from '../../domain/values/day.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import { monthIn } from '../months/month.ts';
+import { readChosenMonth } from '../months/month.ts';
 
 /** Defaults of the company for its new employees, each with its words. */
 export type EmployeeDefaults = OfficeOutput<'GET /employees/defaults'>['data'];
@@ -26,7 +26,7 @@ const heldFromMonth: readonly string[] = ['pila_settings', 'payroll_policies'];
 /** Day that the form of such a record begins with: the first of the month that was chosen, or of the one at work. */
 export const getMonthInitials = ({ path }: Pick<Resource, 'path'>): Record<string, unknown> => {
   if (!heldFromMonth.includes(path)) return {};
-  const { year, month } = monthIn(new URLSearchParams());
+  const { year, month } = readChosenMonth(new URLSearchParams());
   return { from: firstOfMonth(year, month) };
 };
 

@@ -7,12 +7,12 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
-import { refusalIn } from '../../net/refused.ts';
+import { findRefusal } from '../../net/refused.ts';
 import { useOnline } from '../records/records.ts';
 import { renew } from '../records/save.ts';
 import { exportAddress } from './export-address.ts';
 import './import-list.css?adopt';
-import { type Looked, lookAt, store } from './listed-file.ts';
+import { type ListFilePreview, previewListFile, store } from './listed-file.ts';
 
 type Props = { resource: Resource; onClose: () => void };
 
@@ -25,7 +25,7 @@ export default function ImportList({ resource, onClose }: Props) {
   const online = useOnline();
   const input = useRef<HTMLInputElement>(null);
   const key = useRef('');
-  const [looked, setLooked] = useState<Looked>();
+  const [looked, setLooked] = useState<ListFilePreview>();
   const [why, setWhy] = useState('');
   const [busy, setBusy] = useState<'looking' | 'storing'>();
   const several = rowsInSentence(resource, 2);
@@ -37,7 +37,7 @@ export default function ImportList({ resource, onClose }: Props) {
     try {
       await work();
     } catch (error) {
-      setWhy(refusalIn(error)?.body.message ?? 'No hubo respuesta del servidor. Intente de nuevo.');
+      setWhy(findRefusal(error)?.body.message ?? 'No hubo respuesta del servidor. Intente de nuevo.');
     }
     setBusy(undefined);
   }
@@ -46,15 +46,15 @@ export default function ImportList({ resource, onClose }: Props) {
     act('looking', async () => {
       setLooked(undefined);
       key.current = crypto.randomUUID();
-      const found = await lookAt(resource, file);
+      const found = await previewListFile(resource, file);
       if (typeof found === 'string') setWhy(found);
       else setLooked(found);
     });
 
-  const omit = (of: Looked, omitted: ReadonlySet<number>) =>
+  const omit = (of: ListFilePreview, omitted: ReadonlySet<number>) =>
     act('looking', async () => setLooked(await of.without(omitted)));
 
-  const bring = (of: Looked) =>
+  const bring = (of: ListFilePreview) =>
     act('storing', async () => {
       toast(await store(resource, of, key.current));
       void renew(client, resource);
@@ -136,7 +136,7 @@ export default function ImportList({ resource, onClose }: Props) {
 }
 
 /** Counts of the rows that the file would bring, and the cells to correct in it. */
-function Outcome({ of, onOmit }: { of: Looked; onOmit: (lines: ReadonlySet<number>) => void }) {
+function Outcome({ of, onOmit }: { of: ListFilePreview; onOmit: (lines: ReadonlySet<number>) => void }) {
   const { name, counts, wrong, unused, left, omitted, equal } = of;
   const { created, updated, kept, refused } = counts;
   const parts = [

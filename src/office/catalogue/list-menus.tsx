@@ -4,7 +4,7 @@ import type { Resource } from '../../domain/records/resource.ts';
 import { toast } from '../../kit/overlays/announce.ts';
 import { Menu } from '../../kit/overlays/menu.tsx';
 import { ColumnChoice } from '../page/column-choice.tsx';
-import { type ListQuery, paramsOf } from '../records/records.ts';
+import { type ListQuery, toListParams } from '../records/records.ts';
 import { offeredColumns } from './columns.tsx';
 import { type Density, densities, densityNow, setDensity } from './density.ts';
 import { exportAddress } from './export-address.ts';
@@ -71,7 +71,7 @@ type ExportProps = { resource: Resource; query: ListQuery; columns: readonly str
 
 /** The list as it is filtered and ordered, as a file; and its address, which is the view itself. */
 export function ExportMenu({ resource, query, columns }: ExportProps) {
-  const params = paramsOf({ ...query, columns });
+  const params = toListParams({ ...query, columns });
   return (
     <Menu label="Exportar" icon={downloadOutline}>
       {(close) => (

@@ -17,7 +17,7 @@ import { readFile } from '../files/readers/read-file.ts';
 type Outcome = { index: number; outcome: 'created' | 'updated' | 'kept' | 'refused'; errors: Errors };
 
 /** A file of a list as it was looked at: what would come of it, and everything to correct in it. */
-export type Looked = {
+export type ListFilePreview = {
   name: string;
   rows: readonly ListedRow[];
   counts: Readonly<Record<Outcome['outcome'], number>>;
@@ -31,11 +31,11 @@ export type Looked = {
   /** Lines that are equal to an earlier one, which counts for both. */
   equal: readonly number[];
   /** Looks again with other lines left out. */
-  without: (omitted: ReadonlySet<number>) => Promise<Looked>;
+  without: (omitted: ReadonlySet<number>) => Promise<ListFilePreview>;
 };
 
 /** Reads a file of the list and asks what would come of it; nothing is stored. In words, why it could not be. */
-export async function lookAt(resource: Resource, file: File): Promise<Looked | string> {
+export async function previewListFile(resource: Resource, file: File): Promise<ListFilePreview | string> {
   const columns = listColumns(resource);
   const read = await readFile(file, columns);
   if (!read.ok) return read.why;
@@ -58,7 +58,7 @@ type ListFile = {
   omitted: ReadonlySet<number>;
 };
 
-async function lookAtRows(file: ListFile): Promise<Looked> {
+async function lookAtRows(file: ListFile): Promise<ListFilePreview> {
   const { resource, read, mapping, all, equal, omitted } = file;
   const { headers } = read.table;
   const columns = listColumns(resource);
@@ -102,7 +102,7 @@ function problemsOf({ line, problems }: ListedRow, errors: Errors): CellProblem[
 }
 
 /** Stores the rows, all or none; what the server says of it. */
-export const store = async (resource: Resource, { rows }: Looked, key: string): Promise<string> =>
+export const store = async (resource: Resource, { rows }: ListFilePreview, key: string): Promise<string> =>
   (
     await writeJson<{ message: string }>(
       `/${resource.path}/import`,

@@ -7,7 +7,7 @@ import { Waiting } from '../../kit/pages/faces.tsx';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { Page } from '../page/page.tsx';
 import { loadChoices } from '../records/load-choices.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 import { useCompanyInitials } from './company-initials.ts';
 import type { RecordPageProps } from './record-page-props.ts';
 
@@ -15,7 +15,7 @@ type Props = { resource: Resource; refused: OutboxItem | undefined; Form: Compon
 
 /** A new record, or one that waits on this device and was refused: saved, it takes the place of that one. */
 export default function Creating({ resource, refused, Form }: Props) {
-  const here = useHere();
+  const here = useSession();
   const [started, setStarted] = useState(0);
   const mended = started === 0 ? refused : undefined;
   const given = Object.entries(resource.fields).flatMap(([name, field]) =>

@@ -1,13 +1,18 @@
 import { chevronForwardOutline, cloudUploadOutline } from 'ionicons/icons';
 import { type ReactNode, useRef } from 'react';
-import { type AnyRecord, isNamedOnly, labelOf, type Resource } from '../../domain/records/resource.ts';
+import {
+  type AnyRecord,
+  formatRecordLabel,
+  isNamedOnly,
+  type Resource,
+} from '../../domain/records/resource.ts';
 import { shownValue } from '../../kit/inputs/controls.tsx';
 import { PickableRow } from '../../kit/inputs/pickable-row.tsx';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Money } from '../../kit/marks/money.tsx';
 import type { Cells } from './columns.tsx';
-import { imageOf } from './image.ts';
+import { findImageUrl } from './image.ts';
 
 type Props = {
   resource: Resource;
@@ -25,7 +30,7 @@ type Props = {
 
 /** A row on a phone: its name, one line of detail, its figure. */
 export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick, onActive }: Props) {
-  const title = labelOf(resource, row);
+  const title = formatRecordLabel(resource, row);
   const money = resource.list.find((name) => resource.fields[name]?.kind === 'money');
   const counted = resource.list.find((name) => {
     const field = resource.fields[name];
@@ -62,7 +67,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
       <Avatar
         large
         name={title}
-        src={imageOf(row)}
+        src={findImageUrl(row)}
         text={code && String(code).length < 6 ? String(code) : undefined}
         off={row.active === false}
       />

@@ -4,29 +4,29 @@ import { checkmarkDoneOutline, filterOutline } from 'ionicons/icons';
 import { type ReactNode, useMemo, useState } from 'react';
 import { inSentence } from '../../domain/records/in-sentence.ts';
 import { type AnyRecord, isNamedOnly, type Resource } from '../../domain/records/resource.ts';
-import { rolesOf } from '../../domain/routes/access.ts';
+import { listRoles } from '../../domain/routes/access.ts';
 import { desktop, useMedia, wide } from '../../kit/device/media.ts';
 import { Search } from '../../kit/inputs/search.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { DataList } from '../../kit/tables/data-list.tsx';
-import { DataTable, type TableProps, toggled } from '../../kit/tables/data-table.tsx';
+import { DataTable, type TableProps, toggleSelection } from '../../kit/tables/data-table.tsx';
 import { useWaiting } from '../outbox/waiting.ts';
 import { Page } from '../page/page.tsx';
 import { useOwnQuery } from '../records/own-query.ts';
 import { useOwnSearch } from '../records/own-search.ts';
-import { askAhead, listed, useHere, useOnline, useRecords } from '../records/records.ts';
-import { unsentOf } from '../records/unsent.ts';
+import { askAhead, toListState, useOnline, useRecords, useSession } from '../records/records.ts';
+import { buildUnsentRows } from '../records/unsent.ts';
 import { AddButton } from './add-button.tsx';
 import { useAllRecords } from './all-records.ts';
-import { type Cells, columnsOf, nameOf } from './columns.tsx';
+import { buildRecordColumns, type Cells, getRecordName } from './columns.tsx';
 import { Filters } from './filters/filters.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ColumnMenu, ExportMenu } from './list-menus.tsx';
 import { NoRecords } from './no-records.tsx';
 import { RecordRow } from './record-row.tsx';
-import { mayIn, queryOf, sortedBy, sortText, type View, viewOf } from './view.ts';
+import { getListPermissions, readListView, sortText, toListQuery, updateSort, type View } from './view.ts';
 import './catalogue.css?adopt';
 import '../../kit/forms/record-form.css?adopt';
 
@@ -72,7 +72,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
   const client = useQueryClient();
   const online = useOnline();
   const isDesktop = useMedia(desktop);
-  const may = mayIn(resource, rolesOf(useHere()));
+  const may = getListPermissions(resource, listRoles(useSession()));
   const [query, change] = useOwnQuery();
   const [filtering, setFiltering] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -80,16 +80,16 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
   const [picking, setPicking] = useState(false);
   const isPhone = !useMedia(wide);
   const { typed, search, page, type, clear } = useOwnSearch(query, look);
-  const view = { ...viewOf(resource, query), page };
+  const view = { ...readListView(resource, query), page };
   const isUnpaged = view.size === 'all';
   const waiting = useWaiting();
-  const unsent = useMemo(() => unsentOf(resource, waiting), [resource, waiting]);
+  const unsent = useMemo(() => buildUnsentRows(resource, waiting), [resource, waiting]);
   const columnsHere = columnsNeeded(resource, view.columns);
   const dear = view.columns.filter((name) => isNamedOnly(resource.fields[name]));
   // A search brings only the columns shown, so that it is here before the next letter; a page that is read as it is
   // brings whole rows, which open without connection.
   const wantedFor = (words: string, page: number) => ({
-    ...queryOf({ ...view, page }, words),
+    ...toListQuery({ ...view, page }, words),
     ...(isUnpaged || words ? { columns: columnsHere } : { include: dear }),
   });
   const wanted = wantedFor(search, page);
@@ -122,16 +122,23 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
 
   const chosen = view.columns === resource.list ? '' : view.columns.join();
   const columns = useMemo(
-    () => columnsOf(resource, chosen ? chosen.split(',') : resource.list, unsent.ids, isDesktop, own.cells),
+    () =>
+      buildRecordColumns(
+        resource,
+        chosen ? chosen.split(',') : resource.list,
+        unsent.ids,
+        isDesktop,
+        own.cells,
+      ),
     [resource, chosen, unsent, isDesktop, own.cells],
   );
   const table: TableProps<AnyRecord> = {
     caption: resource.title,
     columns,
     idOf: (row) => row.id,
-    nameOf: (row) => nameOf(resource, row),
+    nameOf: (row) => getRecordName(resource, row),
     sort: view.sort,
-    onSort: (pressed, add) => look({ sort: sortText(sortedBy(view.sort, pressed, add)), page: undefined }),
+    onSort: (pressed, add) => look({ sort: sortText(updateSort(view.sort, pressed, add)), page: undefined }),
     onOpen: may.open || Card ? open : undefined,
     selected,
     onSelect: may.create ? setSelected : undefined,
@@ -146,7 +153,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
         may.create
           ? () => {
               setPicking(true);
-              setSelected(toggled(selected, row.id));
+              setSelected(toggleSelection(selected, row.id));
             }
           : undefined
       }
@@ -228,7 +235,10 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
         </div>
       </div>
       <DataList
-        of={{ ...listed(records, online), rows: records.data || unsent.rows.length > 0 ? shown : undefined }}
+        of={{
+          ...toListState(records, online),
+          rows: records.data || unsent.rows.length > 0 ? shown : undefined,
+        }}
         empty={
           <NoRecords
             resource={resource}

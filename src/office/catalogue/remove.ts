@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { inSentence } from '../../domain/records/in-sentence.ts';
-import { type AnyRecord, labelOf, type Resource } from '../../domain/records/resource.ts';
+import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/records/resource.ts';
 import { ask } from '../../kit/overlays/announce.ts';
 import { renew, save } from '../records/save.ts';
 
@@ -11,7 +11,7 @@ export async function removeRecord(
   row: AnyRecord,
 ): Promise<boolean> {
   const the = resource.feminine ? 'la' : 'el';
-  const name = `${inSentence(resource.singular)} «${labelOf(resource, row)}»`;
+  const name = `${inSentence(resource.singular)} «${formatRecordLabel(resource, row)}»`;
   const sure = await ask({
     title: `¿Eliminar ${the} ${name}?`,
     lines: ['No se puede deshacer. Si ya se usó, no se elimina: se puede inactivar.'],

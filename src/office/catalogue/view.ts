@@ -2,9 +2,9 @@ import type { Role } from '../../domain/identity/roles.ts';
 import type { Field, Kind, ReferenceField, ReferencesField } from '../../domain/records/fields.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { canCreate } from '../../domain/routes/access.ts';
-import type { ChoicesOf } from '../../kit/inputs/choices.ts';
+import type { ChoicesQuery } from '../../kit/inputs/choices.ts';
 import type { Sort } from '../../kit/tables/data-table.tsx';
-import { pageIn } from '../records/own-search.ts';
+import { readPageNumber } from '../records/own-search.ts';
 import type { ListQuery } from '../records/records.ts';
 
 /** The sizes of a page; `all` is one page as long as the list. */
@@ -32,7 +32,7 @@ const common: readonly string[] = ['active', 'created_at', 'updated_at'];
 const inUse: Field = { kind: 'flag', label: 'Activo' };
 
 /** Filters of a list: those it declares, the amounts and days of its columns, and rows in use or not. */
-export function filtersOf(resource: Resource): [name: string, field: Field][] {
+export function listResourceFilters(resource: Resource): [name: string, field: Field][] {
   const columns = resource.list.filter((name) => {
     const field = resource.fields[name];
     return field && !field.derived && (field.kind === 'money' || field.kind === 'day');
@@ -46,11 +46,11 @@ export function filtersOf(resource: Resource): [name: string, field: Field][] {
 }
 
 /** The names under which a filter stands in the address. */
-export const keysOf = (name: string, field: Field): string[] =>
+export const listFilterParams = (name: string, field: Field): string[] =>
   isRanged(field) ? [`${name}.from`, `${name}.to`] : [name];
 
 /** The values of a field of few words, and how they read. */
-export const optionsOf = (field: Field): (readonly [string, string])[] =>
+export const listFieldOptions = (field: Field): (readonly [string, string])[] =>
   field.kind === 'choice' || field.kind === 'choices'
     ? Object.entries(field.options)
     : [
@@ -59,30 +59,30 @@ export const optionsOf = (field: Field): (readonly [string, string])[] =>
       ];
 
 /** The rows among which the value of a reference is looked for. */
-export const choicesOf = (field: ReferenceField | ReferencesField): ChoicesOf => {
+export const toChoicesQuery = (field: ReferenceField | ReferencesField): ChoicesQuery => {
   const only = field.kind === 'reference' ? field.only : undefined;
   return { to: field.to, within: only && { field: only.field, value: only.is } };
 };
 
-export function viewOf(resource: Resource, query: URLSearchParams): View {
+export function readListView(resource: Resource, query: URLSearchParams): View {
   const size = sizes.find((one) => one === query.get('per_page')) ?? usual;
   const columns = (query.get('columns') ?? '')
     .split(',')
     .filter((name) => Object.hasOwn(resource.fields, name));
-  const sort = sortOf(query.get('sort') ?? '').filter(
+  const sort = parseSort(query.get('sort') ?? '').filter(
     ({ by }) => Object.hasOwn(resource.fields, by) || common.includes(by),
   );
-  const keys = filtersOf(resource).flatMap(([name, field]) => keysOf(name, field));
+  const keys = listResourceFilters(resource).flatMap(([name, field]) => listFilterParams(name, field));
   return {
     size,
-    page: pageIn(query),
-    sort: sort.length ? sort : sortOf(resource.order),
+    page: readPageNumber(query),
+    sort: sort.length ? sort : parseSort(resource.order),
     columns: columns.length ? columns : resource.list,
     filter: Object.fromEntries(keys.map((key) => [key, query.get(key) ?? ''])),
   };
 }
 
-export const sortOf = (text: string): Sort[] =>
+export const parseSort = (text: string): Sort[] =>
   text
     .split(',')
     .filter(Boolean)
@@ -92,7 +92,7 @@ export const sortText = (sort: readonly Sort[]): string =>
   sort.map(({ by, down }) => `${down ? '-' : ''}${by}`).join(',');
 
 /** The order after a column is pressed: by it alone, or by it too when the others stay. */
-export function sortedBy(sort: readonly Sort[], pressed: Sort, add: boolean): Sort[] {
+export function updateSort(sort: readonly Sort[], pressed: Sort, add: boolean): Sort[] {
   if (!add) return [pressed];
   return sort.some(({ by }) => by === pressed.by)
     ? sort.map((one) => (one.by === pressed.by ? pressed : one))
@@ -100,7 +100,7 @@ export function sortedBy(sort: readonly Sort[], pressed: Sort, add: boolean): So
 }
 
 /** The same view as the server is asked for it. */
-export const queryOf = ({ size, page, sort, filter }: View, search: string): ListQuery => ({
+export const toListQuery = ({ size, page, sort, filter }: View, search: string): ListQuery => ({
   page,
   per_page: size === 'all' ? 200 : Number(size),
   search,
@@ -109,7 +109,7 @@ export const queryOf = ({ size, page, sort, filter }: View, search: string): Lis
 });
 
 /** Actions allowed on a list, by the roles one holds. */
-export const mayIn = (resource: Resource, held: readonly Role[]) => ({
+export const getListPermissions = (resource: Resource, held: readonly Role[]) => ({
   create: canCreate(resource, held),
   open: !resource.only,
 });

@@ -1,7 +1,7 @@
 import { toast } from '../../kit/overlays/announce.ts';
 import { http } from '../../net/http.ts';
 import { type Company, session, takeAnnouncement } from '../../net/session.ts';
-import { beginWith, rememberedCompanies } from './remembered-companies.ts';
+import { rememberedCompanies, saveFirstCompany } from './remembered-companies.ts';
 
 /** The companies of the person, and whether the dialog to choose one is open. */
 let offered: Company[] | undefined;
@@ -59,7 +59,7 @@ export async function companiesChanged(): Promise<void> {
 /** `remember` begins with it the next time, on this device. */
 export function select(company: Company, remember = false): void {
   session.set({ company: displayed(company), noCompanies: false });
-  beginWith(remember ? company.id : undefined);
+  saveFirstCompany(remember ? company.id : undefined);
   offer(undefined);
   toast(`Compañia ${company.social_reason} seleccionada`);
 }

@@ -29,7 +29,7 @@ function keep(remembered: RememberedCompanies): RememberedCompanies {
 }
 
 /** Notes the company to begin with on this device, or none. */
-export function beginWith(first: string | undefined): void {
+export function saveFirstCompany(first: string | undefined): void {
   keep({ favourites: rememberedCompanies().favourites, ...(first && { first }) });
 }
 

@@ -7,16 +7,16 @@ import { select } from '../companies/company-choice.ts';
 import { today } from '../months/month.ts';
 import { when } from '../months/when.ts';
 import { useGo } from '../navigation/go.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 import './cockpit.css?adopt';
 import { useOverview } from './overview.ts';
-import { termOf } from './term.ts';
+import { buildTerm } from './term.ts';
 
 /**
  * Needs of each company of a person who works for several, the one with most at risk first; pressed, one works in it.
  */
 export default function Cockpit() {
-  const { company } = useHere();
+  const { company } = useSession();
   const go = useGo();
   const { data = [] } = useOverview(true);
   if (data.length < 2) return null;
@@ -60,7 +60,7 @@ export default function Cockpit() {
 }
 
 function Row({ row, here, onEnter }: { row: CompanyAtAGlance; here: boolean; onEnter: () => void }) {
-  const term = termOf(row.deadline, today());
+  const term = buildTerm(row.deadline, today());
   const { unsent, rejected, last_sent_at: sent, enabler } = row;
   const hot = unsent > 0 && term.left <= 2;
   return (

@@ -4,20 +4,20 @@ import { addOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { companyStaff } from '../../domain/identity/roles.ts';
 import { unsentStates } from '../../domain/payroll/desk/document-state.ts';
-import { rolesOf } from '../../domain/routes/access.ts';
+import { listRoles } from '../../domain/routes/access.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty } from '../../kit/pages/faces.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { urgentSteps, useClosingSteps } from '../month-end/closing/closing.ts';
-import { monthIn, monthTitle, today } from '../months/month.ts';
+import { monthTitle, readChosenMonth, today } from '../months/month.ts';
 import { MonthStepper } from '../months/month-stepper.tsx';
 import { Page } from '../page/page.tsx';
 import { readChosen } from '../payroll/document/selection.ts';
 import { sendPayroll } from '../payroll/document/send.ts';
-import { connected } from '../records/connected.ts';
+import { checkConnection } from '../records/connected.ts';
 import { useOwnQuery } from '../records/own-query.ts';
 import { Reading } from '../records/reading.tsx';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { useDashboard } from './dashboard.ts';
 import { DeadlineStrip } from './deadline-strip.tsx';
@@ -36,9 +36,9 @@ import './lists.css?adopt';
 
 /** The month at a glance: what must be done first, then what is earned in it. */
 export default function DashboardPage() {
-  const here = useHere();
+  const here = useSession();
   const router = useIonRouter();
-  const staff = rolesOf(here).some((role) => (companyStaff as readonly string[]).includes(role));
+  const staff = listRoles(here).some((role) => (companyStaff as readonly string[]).includes(role));
   if (!here.company)
     return (
       <Page title="Panel">
@@ -75,7 +75,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const router = useIonRouter();
   const client = useQueryClient();
   const [query, change] = useOwnQuery();
-  const month = monthIn(query);
+  const month = readChosenMonth(query);
   const reading = useDashboard(month);
   const { data } = reading;
   const closing = useClosingSteps(month).data;
@@ -87,7 +87,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
     (await import('../payroll/document/month-actions.ts')).createMissing(client, month, data?.missing);
 
   async function send() {
-    if (!connected()) return;
+    if (!checkConnection()) return;
     const rows = (await readChosen({ ...month, state: unsentStates.join() }).catch(() => undefined)) ?? [];
     const [only] = rows;
     if (only && rows.length === 1) await sendPayroll(client, only);

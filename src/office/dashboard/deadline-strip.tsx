@@ -1,12 +1,12 @@
 import { useIonRouter } from '@ionic/react';
 import { checkmarkOutline, warningOutline } from 'ionicons/icons';
-import { deadlineOf } from '../../domain/payroll/desk/deadline.ts';
+import { getSendingDeadline } from '../../domain/payroll/desk/deadline.ts';
 import { parseDay } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { today } from '../months/month.ts';
-import { countOf } from '../payroll/document/state-chips.tsx';
+import { countDocuments } from '../payroll/document/state-chips.tsx';
 import type { Dashboard } from './dashboard.ts';
-import { termOf } from './term.ts';
+import { buildTerm } from './term.ts';
 
 type Props = { of: Dashboard; ready: number; onSend: () => void; onCreate: () => void };
 
@@ -17,10 +17,10 @@ const few = 2;
 /** Time left to send the month, and the one button that comes next. */
 export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const router = useIonRouter();
-  const term = termOf(parseDay(of.deadline) ?? deadlineOf(of.year, of.month), today());
+  const term = buildTerm(parseDay(of.deadline) ?? getSendingDeadline(of.year, of.month), today());
   const { states, count } = of.summary;
-  const left = count - countOf({ ...states, eliminada: 0 }, 'aceptado') + of.missing;
-  const rejected = countOf(states, 'rechazado');
+  const left = count - countDocuments({ ...states, eliminada: 0 }, 'aceptado') + of.missing;
+  const rejected = countDocuments(states, 'rechazado');
   const unsent = of.missing + ready + rejected;
   const urgent = unsent > 0 && term.left <= few;
   const done = left === 0 && count > 0;

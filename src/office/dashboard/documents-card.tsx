@@ -5,7 +5,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import type { Month } from '../months/month.ts';
 import type { Summary } from '../payroll/document/payrolls.ts';
-import { countOf, statesOf } from '../payroll/document/state-chips.tsx';
+import { countDocuments, listLookStates } from '../payroll/document/state-chips.tsx';
 
 type Row = {
   look: StateLook | 'falta';
@@ -37,8 +37,8 @@ function rowsOf(summary: Summary, missing: number): Row[] {
     const count = other ? (states[other.state] ?? 0) : 0;
     const all: Row = {
       look,
-      states: statesOf(look).filter((state) => state !== 'eliminada'),
-      count: countOf(states, look),
+      states: listLookStates(look).filter((state) => state !== 'eliminada'),
+      count: countDocuments(states, look),
     };
     if (!other || count === 0) return [all];
     return [
@@ -69,7 +69,7 @@ export function DocumentsCard({
   const router = useIonRouter();
   const all = summary.count + missing;
   const rows = rowsOf(summary, missing);
-  const accepted = countOf({ ...summary.states, eliminada: 0 }, 'aceptado');
+  const accepted = countDocuments({ ...summary.states, eliminada: 0 }, 'aceptado');
   const most = Math.max(1, ...rows.map((row) => row.count));
   const open = (states: readonly DocumentState[]) =>
     router.push(`/payrolls?year=${month.year}&month=${month.month}&state=${states.join(',')}`, 'root');

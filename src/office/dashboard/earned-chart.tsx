@@ -7,7 +7,7 @@ import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { knownLanguage } from '../month-end/plot/known-language.ts';
 import { inMillions } from '../month-end/plot/units.ts';
 import type { Trend } from './dashboard.ts';
-import { noteOf, paid, read, series, short, totalOf } from './earned.ts';
+import { findMonthNote, paidSeries, read, series, short, sumEarned } from './earned.ts';
 import { EarnedTable } from './earned-table.tsx';
 
 const Plot = lazyPart(
@@ -31,8 +31,8 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
   const drawn = useMemo(
     () => ({
       labels: trend.map(short),
-      notes: trend.map((month) => noteOf(month, trend)),
-      parts: (view === 'paid' ? paid : series).map(({ name, ...look }) => ({
+      notes: trend.map((month) => findMonthNote(month, trend)),
+      parts: (view === 'paid' ? paidSeries : series).map(({ name, ...look }) => ({
         ...look,
         values: trend.map((month) => read(month[name])),
       })),
@@ -50,7 +50,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
     );
   const shown = (pointed === undefined ? undefined : trend[pointed]) ?? last;
   const before = trend[trend.indexOf(shown) - 1];
-  const led = (month: Trend): Amount => (view === 'paid' ? read(month.net) : totalOf(month));
+  const led = (month: Trend): Amount => (view === 'paid' ? read(month.net) : sumEarned(month));
   return (
     <>
       <div className="chart-top">
@@ -88,7 +88,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
         />
       )}
       <ul className="chart-legend">
-        {(view === 'paid' ? paid : series).map(({ name, words, colour }) => (
+        {(view === 'paid' ? paidSeries : series).map(({ name, words, colour }) => (
           <li key={name}>
             <i className={name} style={{ background: `var(${colour})` }} />
             {words}
@@ -98,7 +98,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
         {view === 'paid' && (
           <>
             <li>
-              Devengado<b className="q-num">{inPesos(totalOf(shown))}</b>
+              Devengado<b className="q-num">{inPesos(sumEarned(shown))}</b>
             </li>
             <li>
               <i className="line" />
@@ -123,7 +123,7 @@ function Change({ from, to, month }: { from: Amount; to: Amount; month: string }
 }
 
 const described = (trend: readonly Trend[]): string =>
-  `Devengado por mes. ${trend.map((month) => `${months[month.month - 1]}: ${moneyShown(totalOf(month))}`).join('; ')}.`;
+  `Devengado por mes. ${trend.map((month) => `${months[month.month - 1]}: ${moneyShown(sumEarned(month))}`).join('; ')}.`;
 
 const paidDescribed = (trend: readonly Trend[]): string =>
   `Neto, deducciones y personas por mes. ${trend

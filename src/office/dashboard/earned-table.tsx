@@ -1,6 +1,6 @@
 import { moneyShown } from '../../domain/values/money.ts';
 import type { Trend } from './dashboard.ts';
-import { read, series, short, totalOf } from './earned.ts';
+import { read, series, short, sumEarned } from './earned.ts';
 
 /** The figures of the drawing. */
 export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
@@ -42,7 +42,7 @@ export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
                   {moneyShown(read(month[name]))}
                 </td>
               ))}
-              <td className="numeric strong">{moneyShown(totalOf(month))}</td>
+              <td className="numeric strong">{moneyShown(sumEarned(month))}</td>
               <td className="numeric">{moneyShown(read(month.deductions))}</td>
               <td className="numeric strong">{moneyShown(read(month.net))}</td>
               <td className="numeric">{month.people}</td>

@@ -11,13 +11,13 @@ export const series = [
 ] as const;
 
 /** Parts of the pay of a month: what people received and what was taken from it. */
-export const paid = [
+export const paidSeries = [
   { name: 'net', words: 'Neto', colour: '--q-c1', hatch: false },
   { name: 'deductions', words: 'Deducciones', colour: '--q-deduct', hatch: true },
 ] as const;
 
 export const read = (text: string): Money => parseMoney(text) ?? noMoney;
-export const totalOf = (month: Trend): Money => sum(series.map(({ name }) => read(month[name])));
+export const sumEarned = (month: Trend): Money => sum(series.map(({ name }) => read(month[name])));
 export const short = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);
 
 /** Why nobody is told to receive more or less than the month before, which may have no payrolls. */
@@ -34,7 +34,7 @@ export function unchangedWords(trend: readonly Trend[], { year, month }: Month):
 const bonusMonths: readonly number[] = [6, 12];
 
 /** Why a month stands out: June and December, when the service bonus was paid in them. */
-export function noteOf(month: Trend, trend: readonly Trend[]): 'prima' | undefined {
+export function findMonthNote(month: Trend, trend: readonly Trend[]): 'prima' | undefined {
   if (!bonusMonths.includes(month.month)) return undefined;
   const usual = Math.max(
     0,

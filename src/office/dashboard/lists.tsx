@@ -12,14 +12,14 @@ import {
 } from 'ionicons/icons';
 import type { Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { rejected } from '../../kit/marks/own-icons.ts';
+import { rejectedIcon } from '../../kit/marks/own-icons.ts';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import type { Urgent } from '../month-end/closing/closing.ts';
 import { when } from '../months/when.ts';
 import type { Attention, Recent } from './dashboard.ts';
 
 const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
-  rejected: { icon: rejected, verb: 'Revisar' },
+  rejected: { icon: rejectedIcon, verb: 'Revisar' },
   draft: { icon: createOutline, verb: 'Revisar' },
   missing: { icon: personAddOutline, verb: 'Crear' },
   people: { icon: personAddOutline, verb: 'Empezar' },

@@ -4,11 +4,11 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty, Waiting } from '../../kit/pages/faces.tsx';
 import { useCompanyChoice } from '../companies/first-company.ts';
 import { whomToAsk } from '../companies/whom-to-ask.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 
 /** The panel before there is a company to work with: what to do to have one. */
 export function NoCompany() {
-  const here = useHere();
+  const here = useSession();
   const choose = useCompanyChoice();
   if (awaitsCompanies(here)) return <Waiting />;
   if (makesFirstCompany(here))

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../domain/identity/roles.ts';
-import { rolesOf } from '../../domain/routes/access.ts';
+import { listRoles } from '../../domain/routes/access.ts';
 import { read } from '../../net/calls.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 
 const severalCompanies: readonly Role[] = ['distributor', 'allied_client'];
 
 /** Test that the person works for companies, and not in one. */
 export const useWorksForSeveral = (): boolean =>
-  rolesOf(useHere()).some((role) => severalCompanies.includes(role));
+  listRoles(useSession()).some((role) => severalCompanies.includes(role));
 
 /** Test that the person may read several companies at once. */
 export const useReadsSeveral = (): boolean =>
-  rolesOf(useHere()).some((role) => role === 'client' || severalCompanies.includes(role));
+  listRoles(useSession()).some((role) => role === 'client' || severalCompanies.includes(role));
 
 /** The companies of who works for several, the one with most at risk first. */
 export function useOverview(enabled: boolean) {
-  const { user } = useHere();
+  const { user } = useSession();
   return useQuery({
     queryKey: ['overview', user?.id ?? ''],
     enabled,

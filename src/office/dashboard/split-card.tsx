@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { moneyShown } from '../../domain/values/money.ts';
 import type { Month } from '../months/month.ts';
 import type { Split } from './dashboard.ts';
-import { type Part, partsOf } from './split.ts';
+import { buildSplitParts, type Part } from './split.ts';
 
 const words = {
   cost_center: { title: 'Devengado por centro de costo', none: 'Sin centro de costo' },
@@ -14,7 +14,7 @@ const colours = ['--q-c1', '--q-c2', '--q-c4', '--q-c5', '--q-line-strong'];
 export function SplitCard({ of, month: { year, month } }: { of: Split; month: Month }) {
   const router = useIonRouter();
   const { title, none } = words[of.by];
-  const parts = partsOf(of, none);
+  const parts = buildSplitParts(of, none);
   return (
     <section className="q-card panel-list split-card">
       <h2 className="t-sub">{title}</h2>

@@ -15,7 +15,7 @@ export type Part = {
 const most = 4;
 
 /** The largest parts, and the others together as the last one. */
-export function partsOf({ rows }: Split, none: string): Part[] {
+export function buildSplitParts({ rows }: Split, none: string): Part[] {
   const named = rows.map(({ id, label, total, people }) => ({
     id,
     name: label ?? none,

@@ -1,4 +1,4 @@
-import { type Day, dayFrom, dayShown, parts, weekday } from '../../domain/values/day.ts';
+import { type Day, dayShown, makeDay, parts, weekday } from '../../domain/values/day.ts';
 
 /** One of the ten days in which the documents of a month are sent. */
 export type TermDay = { day: Day; date: number; is: 'past' | 'today' | 'ahead'; last: boolean };
@@ -11,10 +11,10 @@ export const dayNamed = (day: Day): string =>
   `${weekdays[weekday(day)]} ${dayShown(day).replace(/ de \d{4}$/, '')}`;
 
 /** The term of a month as of today: its ten calendar days and how many are left. */
-export function termOf(deadline: Day, today: Day): Term {
+export function buildTerm(deadline: Day, today: Day): Term {
   const { year, month, date } = parts(deadline);
   const days = Array.from({ length: date }, (_, i): TermDay => {
-    const day = dayFrom(year, month, i + 1);
+    const day = makeDay(year, month, i + 1);
     return {
       day,
       date: i + 1,

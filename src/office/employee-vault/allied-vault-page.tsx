@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { Waiting } from '../../kit/pages/faces.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { Page } from '../page/page.tsx';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 import { EntriesList } from './entries-list.tsx';
 import './vault.css?adopt';
 
@@ -20,7 +20,7 @@ type Face = keyof typeof faces;
 export default function AlliedVaultPage() {
   const router = useIonRouter();
   const { type = 'payrolls' } = useParams();
-  const { user } = useHere();
+  const { user } = useSession();
   const face = (Object.hasOwn(faces, type) ? type : 'payrolls') as Face;
   return (
     <Page

@@ -15,7 +15,7 @@ export const isLate = ({ due_on: due, state }: Claim): boolean =>
   due !== null && state === 'abierta' && due < today();
 
 /** Last day to answer a claim that waits for it (Ley 1581 de 2012 art. 15). */
-export function termOf(claim: Claim): string | undefined {
+export function formatClaimDeadline(claim: Claim): string | undefined {
   if (claim.due_on === null || claim.state !== 'abierta') return undefined;
   const last = dayShown(claim.due_on as Day, 'short');
   return isLate(claim) ? `Debió responderse el ${last}` : `Responder hasta el ${last}`;

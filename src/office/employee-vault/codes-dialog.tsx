@@ -8,7 +8,7 @@ import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { fileAddress } from '../files/file-address.ts';
 import { useClosing } from '../navigation/leaving.ts';
-import { act, type Code, lettersOf, type Person } from './vault-api.ts';
+import { act, type Code, fetchCodeLetters, type Person } from './vault-api.ts';
 
 type Props = {
   codes: readonly Code[] | undefined;
@@ -147,7 +147,7 @@ function Recovery({
       checked: checked.trim(),
       close_sessions: closes,
     });
-    if (made) onCodes(await lettersOf(made.map(({ id }) => id)));
+    if (made) onCodes(await fetchCodeLetters(made.map(({ id }) => id)));
   }
 
   return (

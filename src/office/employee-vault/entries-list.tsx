@@ -17,13 +17,13 @@ import { FilterChip } from '../../kit/tables/filter-chip.tsx';
 import { PickChip } from '../catalogue/filters/pick-chip.tsx';
 import { lastYears, monthsOfYear } from '../months/month.ts';
 import { NothingMatches } from '../page/nothing-matches.tsx';
-import { connected } from '../records/connected.ts';
+import { checkConnection } from '../records/connected.ts';
 import { useOwnQuery } from '../records/own-query.ts';
 import { useOwnSearch } from '../records/own-search.ts';
-import { listed, useOnline } from '../records/records.ts';
-import { columnsFor, little, some } from './entry-columns.tsx';
+import { toListState, useOnline } from '../records/records.ts';
+import { buildEntryColumns, little, some } from './entry-columns.tsx';
 import { EntryFolders } from './entry-folders.tsx';
-import { EntryRow, fileOf } from './entry-row.tsx';
+import { EntryRow, getPdfAddress } from './entry-row.tsx';
 import { type Grouping, isOneMonth } from './folders.ts';
 import { SendingBar } from './sending-bar.tsx';
 import { dropEmpty, type Entry, useEntries } from './vault-api.ts';
@@ -170,7 +170,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
         </div>
       </div>
       <DataList
-        of={listed(entries, online)}
+        of={toListState(entries, online)}
         empty={
           search || Object.values(values).some(Boolean) ? (
             <NothingMatches
@@ -184,7 +184,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
           folders() ?? (
             <DataTable
               caption={type === 'payrolls' ? 'Nóminas en la bóveda' : 'Ajustes en la bóveda'}
-              columns={columnsFor(
+              columns={buildEntryColumns(
                 allied,
                 wide ? 'wide' : desk ? 'desk' : 'tablet',
                 beside === undefined ? undefined : roomy ? some : little,
@@ -196,7 +196,10 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
               {...(!allied && {
                 onSort: ({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined }),
               })}
-              onOpen={onOpen ?? ((row) => connected() && window.open(fileOf(row), '_blank', 'noopener'))}
+              onOpen={
+                onOpen ??
+                ((row) => checkConnection() && window.open(getPdfAddress(row), '_blank', 'noopener'))
+              }
               current={beside}
               selected={selected}
               onSelect={allied ? undefined : setSelected}

@@ -6,7 +6,7 @@ import { figure } from '../../kit/marks/money.tsx';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import type { Column } from '../../kit/tables/column.ts';
 import { EntryQuestions } from './entry-questions.tsx';
-import { EntryTotal, undelivered } from './entry-row.tsx';
+import { describeNonDelivery, EntryTotal } from './entry-row.tsx';
 import type { Entry } from './vault-api.ts';
 
 const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
@@ -51,7 +51,9 @@ const columns: readonly Column<Entry>[] = [
       e.delivered_at ? (
         day(e.delivered_at)
       ) : (
-        <span className={e.mail?.state === 'failed' ? 'c-danger' : 'c-3'}>{capital(undelivered(e))}</span>
+        <span className={e.mail?.state === 'failed' ? 'c-danger' : 'c-3'}>
+          {capital(describeNonDelivery(e))}
+        </span>
       ),
   },
   { name: 'viewed_at', title: 'Visto', width: 108, sortable: true, cell: (e) => day(e.viewed_at) },
@@ -90,7 +92,7 @@ type Room = 'tablet' | 'desk' | 'wide';
 const left: Readonly<Record<Room, ReadonlySet<string>>> = { tablet: more, desk: most, wide: new Set() };
 
 /** The columns that fit: beside an open document, or in the room there is. */
-export function columnsFor(
+export function buildEntryColumns(
   allied: boolean,
   room: Room,
   fit: ReadonlySet<string> | undefined,

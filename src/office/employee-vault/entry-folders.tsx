@@ -2,7 +2,7 @@ import { downloadOutline, folderOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { fileAddress } from '../files/file-address.ts';
-import { foldersOf, type Grouping } from './folders.ts';
+import { buildFolders, type Grouping } from './folders.ts';
 import type { Entry } from './vault-api.ts';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 export function EntryFolders({ rows, by, wanted: query, row }: Props) {
   return (
     <div className="q-scroll">
-      {foldersOf(rows, by).map(({ name, rows: inside, what }) => (
+      {buildFolders(rows, by).map(({ name, rows: inside, what }) => (
         <details key={Object.values(what).join()} className="vault-folder" open>
           <summary>
             <Icon of={folderOutline} />

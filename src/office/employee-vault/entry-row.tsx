@@ -15,11 +15,13 @@ export function EntryRow({ of: row, allied, by }: Props) {
   const open = row.queries_open > 0;
   return (
     <li className={open ? 'vault-open' : undefined}>
-      <a className="q-row" href={fileOf(row)} target="_blank" rel="noreferrer">
+      <a className="q-row" href={getPdfAddress(row)} target="_blank" rel="noreferrer">
         <span className="q-row-middle">
           <span className="q-row-title">{by === 'employee' ? period : row.employee.list_name}</span>
           <span className="q-row-detail">
-            {[!by && period, row.full_number, standing(row), seen(row)].filter(Boolean).join(' · ')}
+            {[!by && period, row.full_number, standing(row), describeDelivery(row)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           {allied && <span className="q-row-detail">{row.company?.social_reason}</span>}
         </span>
@@ -56,17 +58,18 @@ const standing = ({ state, note_type }: Entry): string | false =>
       ? 'elimina'
       : note_type === 1 && 'reemplaza';
 
-export const fileOf = (row: Entry): string => fileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
+export const getPdfAddress = (row: Entry): string =>
+  fileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
 
 /** The last thing the employee did with it, in a word. */
-export function seen(entry: Entry): string {
+export function describeDelivery(entry: Entry): string {
   if (entry.acknowledged_at) return 'confirmado';
   if (entry.viewed_at) return 'visto';
-  return entry.delivered_at ? 'entregado' : undelivered(entry);
+  return entry.delivered_at ? 'entregado' : describeNonDelivery(entry);
 }
 
 /** Why it did not reach its employee: its mail is on its way or was refused, nobody told them, or they have nowhere to read it. */
-export const undelivered = ({ access, mail }: Entry): string =>
+export const describeNonDelivery = ({ access, mail }: Entry): string =>
   mail?.state === 'failed'
     ? 'correo rechazado'
     : mail?.state === 'waiting'

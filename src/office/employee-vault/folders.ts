@@ -5,7 +5,7 @@ export type Grouping = 'employee' | 'month';
 type Folder = { name: string; rows: Entry[]; what: Record<string, string> };
 
 /** Rows that came in the order of their folders, the newest month of each first; each folder with the filters that name it whole. */
-export function foldersOf(rows: readonly Entry[], by: Grouping): Folder[] {
+export function buildFolders(rows: readonly Entry[], by: Grouping): Folder[] {
   const folders = new Map<string, Folder>();
   for (const row of rows) {
     const { year, month, employee } = row;

@@ -16,10 +16,10 @@ import { FilterChip } from '../../kit/tables/filter-chip.tsx';
 import { fileAddress } from '../files/file-address.ts';
 import { lastYears, monthsOfYear } from '../months/month.ts';
 import { NothingMatches } from '../page/nothing-matches.tsx';
-import { connected } from '../records/connected.ts';
+import { checkConnection } from '../records/connected.ts';
 import { useOwnQuery } from '../records/own-query.ts';
 import { useOwnSearch } from '../records/own-search.ts';
-import { listed, useOnline } from '../records/records.ts';
+import { toListState, useOnline } from '../records/records.ts';
 import { SendingBar } from './sending-bar.tsx';
 import { type Payment, usePayments } from './vault-api.ts';
 
@@ -120,7 +120,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
   const open = (payment: Payment) => {
     const { run, employee } = payment;
     if (!allied) router.push(`/pay_runs/${run.id}?employee_id=${employee.id}`, 'forward');
-    else if (connected()) window.open(slipOf(payment), '_blank', 'noopener');
+    else if (checkConnection()) window.open(slipOf(payment), '_blank', 'noopener');
   };
   return (
     <>
@@ -150,7 +150,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
         </div>
       </div>
       <DataList
-        of={listed(payments, online)}
+        of={toListState(payments, online)}
         empty={
           Object.values(filters).some(Boolean) ? (
             <NothingMatches onClear={() => clear({ year: undefined, month: undefined, run_id: undefined })} />

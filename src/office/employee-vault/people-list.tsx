@@ -14,9 +14,9 @@ import { DataTable } from '../../kit/tables/data-table.tsx';
 import { FilterChip } from '../../kit/tables/filter-chip.tsx';
 import { useOwnQuery } from '../records/own-query.ts';
 import { useOwnSearch } from '../records/own-search.ts';
-import { listed, useOnline } from '../records/records.ts';
+import { toListState, useOnline } from '../records/records.ts';
 import { CodesDialog } from './codes-dialog.tsx';
-import { type Access, act, type Code, lettersOf, type Person, usePeople } from './vault-api.ts';
+import { type Access, act, type Code, fetchCodeLetters, type Person, usePeople } from './vault-api.ts';
 
 const words: Readonly<Record<Access, string>> = {
   sin_invitar: 'Sin invitar',
@@ -88,14 +88,14 @@ export default function PeopleList() {
         : await act(client, 'POST /vault_codes', {
             employee_ids: without.map(({ id }) => id),
           });
-    if (made) setCodes(await lettersOf([...given, ...made.map(({ id }) => id)]));
+    if (made) setCodes(await fetchCodeLetters([...given, ...made.map(({ id }) => id)]));
     setSelected(new Set());
   }
 
   async function open(person: Person) {
     setAsking(person.mobile);
     if (person.access === 'activo' || person.asked_at) setRecovering(person);
-    else if (person.code) setCodes(await lettersOf([person.code.id]));
+    else if (person.code) setCodes(await fetchCodeLetters([person.code.id]));
     else await invite([person]);
   }
 
@@ -122,7 +122,7 @@ export default function PeopleList() {
         )}
       </div>
       <DataList
-        of={listed(people, online)}
+        of={toListState(people, online)}
         empty={<Empty title="Nadie coincide" text="Cambie la búsqueda o quite los filtros." />}
         table={() => (
           <DataTable

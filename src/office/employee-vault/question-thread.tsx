@@ -2,8 +2,8 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline, paperPlaneOutline, personOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState } from 'react';
-import { rolesOf } from '../../domain/routes/access.ts';
-import { routeFor } from '../../domain/routes/routes.ts';
+import { listRoles } from '../../domain/routes/access.ts';
+import { findRoute } from '../../domain/routes/routes.ts';
 import { type Instant, monthShown } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
@@ -11,8 +11,8 @@ import { when } from '../months/when.ts';
 import { startAdjustment } from '../payroll/document/adjustments.ts';
 import { canAdjust } from '../payroll/document/payrolls.ts';
 import { dropDraft, keepDraft, keptDraft } from '../records/kept-draft.ts';
-import { useHere } from '../records/records.ts';
-import { claimWords, isLate, termOf } from './claims.ts';
+import { useSession } from '../records/records.ts';
+import { claimWords, formatClaimDeadline, isLate } from './claims.ts';
 import { act, type Question } from './vault-api.ts';
 
 /** A question and its answers; what it asks for may start an adjustment. */
@@ -25,13 +25,13 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
   const answer = useRef<HTMLTextAreaElement>(null);
   const { payslip, employee } = question;
   const claim = claimWords[question.category];
-  const term = termOf(question);
-  const held = rolesOf(useHere());
+  const term = formatClaimDeadline(question);
+  const held = listRoles(useSession());
   /** Where a claim is done: on the record of its person, or where data are erased. */
   const place =
     question.category === 'datos'
       ? `/employees/${employee.id}/edit`
-      : routeFor('/privacy')?.roles?.some((role) => held.includes(role)) &&
+      : findRoute('/privacy')?.roles?.some((role) => held.includes(role)) &&
         `/privacy?search=${encodeURIComponent(employee.name)}`;
 
   /** Kept on the device until it is sent: the sheet may be closed meanwhile. */

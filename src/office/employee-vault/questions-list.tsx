@@ -7,9 +7,9 @@ import { Pages } from '../../kit/pages/pages.tsx';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { FilterChip } from '../../kit/tables/filter-chip.tsx';
 import { useOwnQuery } from '../records/own-query.ts';
-import { pageIn } from '../records/own-search.ts';
-import { listed, useOnline } from '../records/records.ts';
-import { claimWords, isLate, termOf } from './claims.ts';
+import { readPageNumber } from '../records/own-search.ts';
+import { toListState, useOnline } from '../records/records.ts';
+import { claimWords, formatClaimDeadline, isLate } from './claims.ts';
 import { QuestionThread } from './question-thread.tsx';
 import { type Question, useQuestions } from './vault-api.ts';
 
@@ -26,7 +26,7 @@ export default function QuestionsList() {
   const [openId, setOpenId] = useState<string>();
   const state = query.get('state') ?? '';
   const about = query.get('about') === 'data' ? 'data' : '';
-  const questions = useQuestions({ state, about, page: pageIn(query), per_page: 50 });
+  const questions = useQuestions({ state, about, page: readPageNumber(query), per_page: 50 });
   const { data: rows = [], meta } = questions.data ?? {};
   const open = rows.find(({ id }) => id === openId);
   const list = () => (
@@ -48,7 +48,7 @@ export default function QuestionsList() {
               </span>
             </span>
             <span className={`t-label ${isLate(row) ? 'c-danger' : 'c-3'}`}>
-              {termOf(row) ?? stateWords[row.state]}
+              {formatClaimDeadline(row) ?? stateWords[row.state]}
             </span>
           </button>
         </li>
@@ -72,7 +72,7 @@ export default function QuestionsList() {
         />
       </div>
       <DataList
-        of={listed(questions, online)}
+        of={toListState(questions, online)}
         empty={
           <Empty
             title={state || about ? 'Nada coincide' : 'Nadie ha preguntado'}

@@ -70,5 +70,5 @@ export async function act<A extends Acts>(
 }
 
 /** The letters of codes that nobody used yet. */
-export const lettersOf = async (ids: readonly string[]): Promise<Letters[]> =>
+export const fetchCodeLetters = async (ids: readonly string[]): Promise<Letters[]> =>
   (await read('GET /vault_codes', { ids: ids.join(',') }, { by: 'person' })).data;

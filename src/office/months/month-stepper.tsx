@@ -1,7 +1,7 @@
 import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Moon } from '../../kit/marks/moon.tsx';
-import { type Month, monthTitle, shifted } from './month.ts';
+import { type Month, monthTitle, shiftMonth } from './month.ts';
 import './month-stepper.css?adopt';
 
 type Props = {
@@ -20,7 +20,7 @@ export function MonthStepper({ month, span, onChange }: Props) {
         type="button"
         className="q-icon-button q-icon-button--small"
         aria-label={`${word} anterior`}
-        onClick={() => onChange(shifted(month, -step))}
+        onClick={() => onChange(shiftMonth(month, -step))}
       >
         <Icon of={chevronBackOutline} size="s" />
       </button>
@@ -32,7 +32,7 @@ export function MonthStepper({ month, span, onChange }: Props) {
         type="button"
         className="q-icon-button q-icon-button--small"
         aria-label={`${word} siguiente`}
-        onClick={() => onChange(shifted(month, step))}
+        onClick={() => onChange(shiftMonth(month, step))}
       >
         <Icon of={chevronForwardOutline} size="s" />
       </button>

@@ -1,6 +1,6 @@
 import { monthAtWork } from '../../domain/payroll/desk/deadline.ts';
 import { type Day, dayOf, type Instant, months, parts } from '../../domain/values/day.ts';
-import { type Month, monthAt, monthIndex } from '../../domain/values/month.ts';
+import { type Month, monthIndex, toMonth } from '../../domain/values/month.ts';
 import { getRememberedMonth } from './chosen-month.ts';
 
 export type { Month };
@@ -10,7 +10,7 @@ export const today = (): Day => dayOf(Date.now() as Instant);
 /** The month people are at work on: the one before until its term ends, then the current one. */
 export const workingMonth = (day: Day = today()): Month => monthAtWork(day);
 
-export const shifted = (month: Month, by: number): Month => monthAt(monthIndex(month) + by);
+export const shiftMonth = (month: Month, by: number): Month => toMonth(monthIndex(month) + by);
 
 /** `Octubre de 2026`. */
 export const monthTitle = ({ year, month }: Month): string => {
@@ -19,7 +19,7 @@ export const monthTitle = ({ year, month }: Month): string => {
 };
 
 /** The month of an address, the last one that was chosen in this company, or the one at work. */
-export function monthIn(query: URLSearchParams): Month {
+export function readChosenMonth(query: URLSearchParams): Month {
   const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
   if (year >= 2019 && month >= 1 && month <= 12) return { year, month };
   return getRememberedMonth() ?? workingMonth();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { resourceAt } from '../../domain/resources/index.ts';
+import { findResource } from '../../domain/resources/index.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
-import { conflictOf, resolved } from './conflict.ts';
+import { listDifferences, resolveConflict } from './conflict.ts';
 import { Value } from './value.tsx';
 import './outbox.css?adopt';
 
@@ -19,8 +19,8 @@ type Props = {
 
 /** Two people changed the same record: field by field, which value stays. */
 export function Compare({ label, path, typed: values, current, since, onClose, onResolved }: Props) {
-  const resource = resourceAt(path.split('/')[1] ?? '');
-  const fields = conflictOf(values, current);
+  const resource = findResource(path.split('/')[1] ?? '');
+  const fields = listDifferences(values, current);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields.map((f) => f.name)));
   const show = (name: string, value: unknown) => (
     <Value field={resource?.fields[name]} name={name} value={value} />
@@ -75,7 +75,7 @@ export function Compare({ label, path, typed: values, current, since, onClose, o
         <button
           type="button"
           className="q-btn q-btn--primary"
-          onClick={() => onResolved(resolved(values, current, mine))}
+          onClick={() => onResolved(resolveConflict(values, current, mine))}
         >
           Continuar
         </button>

@@ -6,7 +6,7 @@ const notFields = new Set(['base_version', 'clear', 'totals', 'contract_end_chan
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-export function conflictOf(values: Values, current: unknown): Difference[] {
+export function listDifferences(values: Values, current: unknown): Difference[] {
   const now = isRecord(current) ? current : {};
   const cleared = Array.isArray(values['clear']) ? values['clear'].map(String) : [];
   const yours = { ...values, ...Object.fromEntries(cleared.map((name) => [name, null])) };
@@ -16,7 +16,11 @@ export function conflictOf(values: Values, current: unknown): Difference[] {
 }
 
 /** Values to send again: the chosen fields, from the version the server has now. Nothing when none was chosen. */
-export function resolved(values: Values, current: unknown, mine: ReadonlySet<string>): Values | undefined {
+export function resolveConflict(
+  values: Values,
+  current: unknown,
+  mine: ReadonlySet<string>,
+): Values | undefined {
   if (mine.size === 0) return undefined;
   const cleared = Array.isArray(values['clear']) ? values['clear'].map(String) : [];
   const kept = Object.entries(values).filter(([name]) => mine.has(name) || name === 'contract_end_change');

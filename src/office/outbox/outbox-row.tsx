@@ -1,31 +1,31 @@
 import { useIonRouter } from '@ionic/react';
 import { closeOutline, timeOutline } from 'ionicons/icons';
-import { sentencesOf, wantsConfirmation } from '../../domain/calls/refusals.ts';
-import { resourceAt } from '../../domain/resources/index.ts';
-import { routeFor } from '../../domain/routes/routes.ts';
+import { listErrorSentences, wantsConfirmation } from '../../domain/calls/refusals.ts';
+import { findResource } from '../../domain/resources/index.ts';
+import { findRoute } from '../../domain/routes/routes.ts';
 import { hour } from '../../kit/inputs/hour.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
 import { queuedWords } from '../../offline/kept-words.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
-import { menuFor } from '../page/menu.ts';
+import { buildMenu } from '../page/menu.ts';
 import { askConfirmation } from '../records/confirm-change.ts';
-import { useHere, useOnline } from '../records/records.ts';
-import { mendedAt } from './mended-at.ts';
+import { useOnline, useSession } from '../records/records.ts';
+import { findRepairAddress } from './mended-at.ts';
 import { Value } from './value.tsx';
 
 const kinds = { POST: 'Creación', PUT: 'Edición', DELETE: 'Eliminación' } as const;
 
 export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: () => void }) {
-  const here = useHere();
+  const here = useSession();
   const online = useOnline();
   const router = useIonRouter();
   const path = `/${item.path.split('/')[1]}`;
-  const entry = menuFor(here)
+  const entry = buildMenu(here)
     .flatMap((group) => group.entries)
     .find((e) => e.path === path);
   const { state } = item;
-  const mends = mendedAt(item);
+  const mends = findRepairAddress(item);
   return (
     <li>
       <Icon of={entry?.icon ?? timeOutline} className="c-3" />
@@ -79,7 +79,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
 
 /** Name of the write and, opened, its values. */
 function TypedValues({ item }: { item: OutboxItem }) {
-  const fields = resourceAt(item.path.split('/')[1] ?? '')?.fields ?? {};
+  const fields = findResource(item.path.split('/')[1] ?? '')?.fields ?? {};
   const filled = Object.entries(item.values).filter(([name, value]) => fields[name] && (value ?? '') !== '');
   if (filled.length === 0) return <b>{item.label}</b>;
   return (
@@ -105,14 +105,14 @@ function stateWords(item: OutboxItem, online: boolean): string | undefined {
   const { path, state } = item;
   if (state.state === 'queued' && state.status !== undefined) return queuedWords(item, online);
   if (state.state === 'conflict')
-    return resourceAt(path.split('/')[1] ?? '') ? 'Alguien lo cambió en el servidor' : state.message;
-  if (state.state === 'rejected') return sentencesOf(state.body).join(' ');
+    return findResource(path.split('/')[1] ?? '') ? 'Alguien lo cambió en el servidor' : state.message;
+  if (state.state === 'rejected') return listErrorSentences(state.body).join(' ');
   return undefined;
 }
 
 /** Sends it again; what waits for a confirmation is asked about first. */
 async function retry({ key, path, values, state }: OutboxItem): Promise<void> {
-  const confirms = resourceAt(path.split('/')[1] ?? '')?.confirms;
+  const confirms = findResource(path.split('/')[1] ?? '')?.confirms;
   if (!confirms || state.state !== 'rejected' || !wantsConfirmation(state.status, state.body))
     return outbox.retry(key);
   if (await askConfirmation(state.body)) await outbox.retry(key, { ...values, [confirms]: true });
@@ -121,7 +121,7 @@ async function retry({ key, path, values, state }: OutboxItem): Promise<void> {
 async function discard(item: OutboxItem): Promise<void> {
   const sure = await ask({
     title: '¿Descartar lo que no se ha enviado?',
-    lines: [`${item.label} (${routeFor(item.path)?.title ?? kinds[item.method].toLowerCase()}) se pierde.`],
+    lines: [`${item.label} (${findRoute(item.path)?.title ?? kinds[item.method].toLowerCase()}) se pierde.`],
     badge: 'danger',
     accept: 'Descartar',
     cancel: 'Cancelar',

@@ -1,11 +1,11 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { useOwnQuery } from '../records/own-query.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 
 /** Writes of this person that the server does not have yet, oldest first. */
 export function useWaiting(): OutboxItem[] {
-  const owner = String(useHere().user?.id ?? '');
+  const owner = String(useSession().user?.id ?? '');
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   return useMemo(
     () => items.filter((item) => item.owner === owner).sort((a, b) => a.seq - b.seq),

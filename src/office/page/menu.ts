@@ -37,9 +37,9 @@ import {
   umbrellaOutline,
 } from 'ionicons/icons';
 import { resources } from '../../domain/resources/index.ts';
-import { lockedBecause, rolesOf, type Session } from '../../domain/routes/access.ts';
+import { listRoles, lockedBecause, type Session } from '../../domain/routes/access.ts';
 import type { Route } from '../../domain/routes/route.ts';
-import { routeFor } from '../../domain/routes/routes.ts';
+import { findRoute } from '../../domain/routes/routes.ts';
 
 export type Entry = { path: string; title: string; icon: string; locked?: string | undefined };
 export type Group = { title: string; entries: Entry[] };
@@ -111,14 +111,14 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
 export const longGroup = 8;
 
 /** Entries this person may open. An entry that the company still lacks stays in sight, locked, and says why. */
-export function menuFor(session: Session): Group[] {
-  const held = rolesOf(session);
+export function buildMenu(session: Session): Group[] {
+  const held = listRoles(session);
   const mine = ({ roles }: Route) => !roles || roles.some((role) => held.includes(role));
   return fixed
     .map(([title, paths]) => {
       const own = resources.filter((r) => r.menu === title && title !== '').map((r) => `/${r.path}`);
       const entries = [...paths, ...own].flatMap((path) => {
-        const route = routeFor(path);
+        const route = findRoute(path);
         return route && mine(route) ? [entryOf(path, route, session)] : [];
       });
       return { title, entries };
@@ -137,7 +137,7 @@ const entryOf = (path: string, route: Route, session: Session): Entry => ({
 /** The entries of the bar on phones and of the rail on tablets; the rest is under «Más». */
 const onTabs = ['/dashboard', '/payrolls', '/employees', '/vault/payrolls'];
 /** Test that the bar of a phone leads to a screen, and so it is not left by going back. */
-export const isOnTabs = (route: Route): boolean => onTabs.some((path) => routeFor(path) === route);
+export const isOnTabs = (route: Route): boolean => onTabs.some((path) => findRoute(path) === route);
 const onRail = [
   '/dashboard',
   '/payrolls',
@@ -170,6 +170,6 @@ const faceOf = (pathname: string): string =>
 const ownPaths = fixed.flatMap(([, paths]) => paths);
 
 /** Test that an address belongs to an entry: `/employees/1/edit` to `/employees`, but `/payrolls/import` to its own. */
-export const isWithin = ({ path }: Entry, pathname: string): boolean =>
+export const isCurrentEntry = ({ path }: Entry, pathname: string): boolean =>
   under(path, faceOf(pathname)) &&
   !ownPaths.some((own) => under(path, own) && own !== path && under(own, pathname));

@@ -1,13 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Notice } from '../../domain/office/notices.ts';
 import { call, read } from '../../net/calls.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 
 export type { Notice } from '../../domain/office/notices.ts';
 
 /** Notices in force for this person and company, newest first. */
 export function useNotices() {
-  const { company, user } = useHere();
+  const { company, user } = useSession();
   return useQuery({
     queryKey: ['notices', company?.id ?? '', 'current'],
     enabled: company !== null && user?.roles.some(({ name }) => name !== 'enabler') === true,

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { employees } from '../../domain/resources/employees.ts';
 import { lockedBecause } from '../../domain/routes/access.ts';
-import { routeFor } from '../../domain/routes/routes.ts';
+import { findRoute } from '../../domain/routes/routes.ts';
 import { Empty } from '../../kit/pages/faces.tsx';
 import type { Month } from '../months/month.ts';
-import { useHere, useRecords } from '../records/records.ts';
+import { useRecords, useSession } from '../records/records.ts';
 
 type Props = {
   title: string;
@@ -18,9 +18,9 @@ type Props = {
 
 /** A screen that comes from payrolls where there are none, and the first thing that lacks: employees, the enablement or the payrolls. */
 export function WithoutPayrolls({ title, text, mend, month }: Props) {
-  const here = useHere();
+  const here = useSession();
   const staff = useRecords(employees, anybody);
-  const payrolls = routeFor('/payrolls');
+  const payrolls = findRoute('/payrolls');
   if (staff.data?.meta.total === 0)
     return (
       <Empty title="Aún no hay empleados" text={`Registre primero a quienes trabajan en la empresa. ${text}`}>

@@ -7,9 +7,9 @@ import type { Role } from '../../domain/identity/roles.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Field } from '../../domain/records/fields.ts';
 import { inSentence } from '../../domain/records/in-sentence.ts';
-import { type AnyRecord, labelOf, type Resource } from '../../domain/records/resource.ts';
-import { resourceAt } from '../../domain/resources/index.ts';
-import { makesFirstCompany, rolesOf } from '../../domain/routes/access.ts';
+import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/records/resource.ts';
+import { findResource } from '../../domain/resources/index.ts';
+import { listRoles, makesFirstCompany } from '../../domain/routes/access.ts';
 import { RecordForm } from '../../kit/forms/record-form.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
@@ -23,7 +23,7 @@ import { Page } from '../page/page.tsx';
 import type { askRenewal } from '../people/employees/ask-renewal.tsx';
 import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../records/kept-draft.ts';
 import { Reading } from '../records/reading.tsx';
-import { isForbidden, rowRead, useHere, useOnline, useRecord } from '../records/records.ts';
+import { isForbidden, rowRead, useOnline, useRecord, useSession } from '../records/records.ts';
 import { type Conflict, type Outcome, saveChanges, saveRecord } from '../records/save.ts';
 import '../catalogue/catalogue.css?adopt';
 import '../../kit/forms/record-form.css?adopt';
@@ -111,7 +111,7 @@ export default function FormPage() {
   const route = useRoute();
   const { id } = useParams();
   const refused = useMending();
-  const resource = resourceAt(route.resource ?? '');
+  const resource = findResource(route.resource ?? '');
   if (!resource) return null;
   if (id) return <Editing resource={resource} id={id} />;
   return <Creating Form={RecordPage} key={refused?.key} resource={resource} refused={refused} />;
@@ -158,10 +158,10 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
   const Preview = previews[resource.path];
   const Lead = leads[resource.path];
   const After = afters[resource.path];
-  const [shown] = useState(() => asAllowed(resource, stored, rolesOf(session.get())));
+  const [shown] = useState(() => asAllowed(resource, stored, listRoles(session.get())));
   const [values, setValues] = useState(initial);
   const leave = useLeaving(dirty);
-  const first = resource.path === 'companies' && makesFirstCompany(useHere());
+  const first = resource.path === 'companies' && makesFirstCompany(useSession());
   const record = `${resource.path}:${stored ? nameOfDraft(stored) : 'new'}`;
   const [draft] = useState(() => keptDraft<Record<string, unknown>>(record));
   const list = `/${resource.path}`;
@@ -202,7 +202,11 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
   return (
     <Page
       title={title}
-      sub={first ? 'Es la primera. Al guardarla queda seleccionada.' : stored && labelOf(resource, stored)}
+      sub={
+        first
+          ? 'Es la primera. Al guardarla queda seleccionada.'
+          : stored && formatRecordLabel(resource, stored)
+      }
       onBack={cancel}
       offline={offlineWords(resource)}
     >
@@ -267,7 +271,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
       </RecordForm>
       {conflict && (
         <Compare
-          label={labelOf(resource, conflict.current)}
+          label={formatRecordLabel(resource, conflict.current)}
           path={list}
           typed={conflict.typed}
           current={conflict.current}

@@ -1,5 +1,5 @@
 import { isOfficialList } from '../../domain/records/resource.ts';
-import { resourceAt } from '../../domain/resources/index.ts';
+import { findResource } from '../../domain/resources/index.ts';
 import { Waiting } from '../../kit/pages/faces.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { Records } from '../catalogue/records-list.tsx';
@@ -46,7 +46,7 @@ const lists: Readonly<Record<string, typeof NotedList>> = {
 /** The list of any resource. */
 export default function ListPage() {
   const route = useRoute();
-  const resource = resourceAt(route.resource ?? '');
+  const resource = findResource(route.resource ?? '');
   if (!resource) return null;
   const List = isOfficialList(resource) ? OfficialList : lists[resource.path];
   if (!List) return <Records resource={resource} />;

@@ -1,23 +1,23 @@
 import { checkmarkOutline } from 'ionicons/icons';
 import { type ComponentType, useMemo } from 'react';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
-import { rolesOf } from '../../domain/routes/access.ts';
+import { listRoles } from '../../domain/routes/access.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import type { Cells } from '../catalogue/columns.tsx';
 import Noted from '../catalogue/noted.tsx';
 import { isOfRoot } from '../catalogue/of-root.ts';
 import { type Own, Records } from '../catalogue/records-list.tsx';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 
 /** Parts that some lists show over their rows besides a note. */
 const above: Readonly<Record<string, ComponentType>> = {
   minimum_wages: lazyPart('parts', async () => ({
-    default: (await import('../company/parameters/parts.ts')).WagesAbove,
+    default: (await import('../company/parameters/parts.ts')).WagesOverview,
   })),
   payroll_policies: lazyPart('policies-above', () => import('../company/parameters/policies-above.tsx')),
   solidarity_funds: lazyPart('parts', async () => ({
-    default: (await import('../company/parameters/parts.ts')).SolidarityAbove,
+    default: (await import('../company/parameters/parts.ts')).SolidarityOverview,
   })),
 };
 
@@ -48,7 +48,7 @@ function Left({ of: { left_count: left, used_count: used } }: { of: AnyRecord })
 
 /** Lists whose figures need a word, or are shown in a way of their own. */
 export default function NotedList({ resource: declared }: { resource: Resource }) {
-  const root = rolesOf(useHere()).includes('root');
+  const root = listRoles(useSession()).includes('root');
   // Only root reads who works in the back office, and chooses among them.
   const resource = useMemo(
     () =>

@@ -4,7 +4,7 @@ import { bringFile } from '../files/bring-file.ts';
 import { fileLinks } from '../files/file-address.ts';
 
 /** State of the connection; says so when there is none. */
-export const connected = (): boolean => {
+export const checkConnection = (): boolean => {
   if (isOnline()) return true;
   toast('Para esto hace falta conexión', { danger: true });
   return false;
@@ -19,7 +19,7 @@ export function holdFiles(): void {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(fileLinks);
     if (!link) return;
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || !link.hasAttribute('download');
-    const here = connected();
+    const here = checkConnection();
     if (here && elsewhere) return;
     event.preventDefault();
     if (here) void bringFile(link.getAttribute('href') ?? '', link.download);

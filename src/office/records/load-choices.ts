@@ -1,23 +1,23 @@
 import {
   type AnyRecord,
-  labelOf,
-  type Referred,
+  formatRecordLabel,
+  type ReferredRow,
   type Resource,
   referredName,
 } from '../../domain/records/resource.ts';
-import { resourceAt } from '../../domain/resources/index.ts';
+import { findResource } from '../../domain/resources/index.ts';
 import { dayOf, type Instant } from '../../domain/values/day.ts';
-import type { Choice, ChoicesOf } from '../../kit/inputs/choices.ts';
+import type { Choice, ChoicesQuery } from '../../kit/inputs/choices.ts';
 import { http } from '../../net/http.ts';
-import { type Page, paramsOf } from './records.ts';
+import { type Page, toListParams } from './records.ts';
 
 /** All the rows of a list of choices, page by page; what ended is not chosen any more, and who has it keeps it. */
-export async function loadChoices({ to, within }: ChoicesOf): Promise<Choice[]> {
-  const resource = resourceAt(to);
+export async function loadChoices({ to, within }: ChoicesQuery): Promise<Choice[]> {
+  const resource = findResource(to);
   if (!resource) return [];
   const rows: AnyRecord[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const params = paramsOf({
+    const params = toListParams({
       page,
       per_page: 200,
       search: '',
@@ -30,7 +30,7 @@ export async function loadChoices({ to, within }: ChoicesOf): Promise<Choice[]> 
   }
   const today = dayOf(Date.now() as Instant);
   const ended = ({ valid_to: to }: AnyRecord) => typeof to === 'string' && to < today;
-  return rows.filter((row) => row.active !== false && !ended(row)).map((row) => choiceOf(resource, row));
+  return rows.filter((row) => row.active !== false && !ended(row)).map((row) => toChoice(resource, row));
 }
 
 /** Field shown beside the name, of rows whose name alone may not say which one it is. */
@@ -40,14 +40,14 @@ const distinguishingField: Readonly<Record<string, string>> = {
   employees: 'charge_id',
 };
 
-export function choiceOf(resource: Resource, row: AnyRecord): Choice {
+export function toChoice(resource: Resource, row: AnyRecord): Choice {
   const code = row['code'] ?? row['document_number'];
   const flags = Object.keys(resource.fields).filter((name) => row[name] === true);
   const name = distinguishingField[resource.path] ?? '';
-  const other = row[referredName(name)] as Referred | null | undefined;
+  const other = row[referredName(name)] as ReferredRow | null | undefined;
   return {
     id: row.id,
-    label: labelOf(resource, row),
+    label: formatRecordLabel(resource, row),
     ...(code != null && { code: String(code) }),
     ...(resource.scope === 'global' && { flags }),
     ...(other && { detail: other.label }),

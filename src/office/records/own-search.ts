@@ -18,7 +18,7 @@ export type OwnSearch = {
 const aMoment = 300;
 
 /** The page of a view, as its address says it; what is no page is the first. */
-export const pageIn = (query: URLSearchParams): number =>
+export const readPageNumber = (query: URLSearchParams): number =>
   Math.max(1, Math.floor(Number(query.get('page')) || 1));
 
 /**
@@ -38,7 +38,7 @@ export function useOwnSearch(query: URLSearchParams, change: Change): OwnSearch 
   return {
     typed,
     search,
-    page: search === searchOfAddress ? pageIn(query) : 1,
+    page: search === searchOfAddress ? readPageNumber(query) : 1,
     type: (text) => {
       setTyped(text);
       clearTimeout(later.current);

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { shownRefusal } from '../../domain/calls/refusals.ts';
 import { announcements, ask } from '../../kit/overlays/announce.ts';
 import { watchHistory } from '../../kit/pages/history.ts';
-import { Refused } from '../../net/refused.ts';
+import { RefusalError } from '../../net/refused.ts';
 
 /**
  * Refusals of what a screen reads (specification §8). One is told when a person opened, looked for or retried something, once for
@@ -61,7 +61,7 @@ export function announceReadFailures(client: QueryClient): QueryClient {
 }
 
 function tell(error: unknown, { gesture, page }: Read): void {
-  if (!(error instanceof Refused) || error.by !== 'screen' || error.status === 401) return;
+  if (!(error instanceof RefusalError) || error.by !== 'screen' || error.status === 401) return;
   if (held || gesture === announced || location.pathname !== page) return;
   const shown = shownRefusal(error.status, error.body, true);
   if (!shown) return;

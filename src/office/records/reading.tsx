@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Failed, Waiting } from '../../kit/pages/faces.tsx';
-import { refusalIn } from '../../net/refused.ts';
+import { LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
+import { findRefusal } from '../../net/refused.ts';
 import { useOnline } from './records.ts';
 
 type Props = {
@@ -13,6 +13,6 @@ type Props = {
 export function Reading({ of, rows }: Props) {
   const online = useOnline();
   if (!of.isError && online) return <Waiting rows={rows} />;
-  const message = refusalIn(of.error)?.body.message;
-  return <Failed offline={!online} message={message} onRetry={() => void of.refetch()} />;
+  const message = findRefusal(of.error)?.body.message;
+  return <LoadErrorNotice offline={!online} message={message} onRetry={() => void of.refetch()} />;
 }

@@ -2,9 +2,9 @@ import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } fro
 import { useSyncExternalStore } from 'react';
 import type { Meta } from '../../domain/office/parts.ts';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
-import type { Listed } from '../../kit/tables/data-list.tsx';
+import type { ListState } from '../../kit/tables/data-list.tsx';
 import { http } from '../../net/http.ts';
-import { refusalIn } from '../../net/refused.ts';
+import { findRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 
@@ -24,14 +24,14 @@ export type ListQuery = {
 };
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline);
-export const useHere = () => useSyncExternalStore(session.subscribe, session.get);
+export const useSession = () => useSyncExternalStore(session.subscribe, session.get);
 
 /** Owner of these rows: part of every key, so that changing company never shows another's. */
-export const scopeOf = (resource: Pick<Resource, 'scope'>): string =>
+export const getScopeKey = (resource: Pick<Resource, 'scope'>): string =>
   resource.scope === 'company' ? (session.get().company?.id ?? '') : 'all';
 
 /** A query of a list as the address of the server says it. */
-export function paramsOf(query: ListQuery): Record<string, string | number> {
+export function toListParams(query: ListQuery): Record<string, string | number> {
   const { page, per_page, search, sort, filter, columns, include } = query;
   const filters = Object.entries(filter).filter(([, value]) => value);
   return {
@@ -46,10 +46,10 @@ export function paramsOf(query: ListQuery): Record<string, string | number> {
 }
 
 /** A page of a list, for the query library. */
-export function pageOf(resource: Resource, query: ListQuery) {
-  const params = paramsOf(query);
+export function buildPageQuery(resource: Resource, query: ListQuery) {
+  const params = toListParams(query);
   return {
-    queryKey: [resource.path, scopeOf(resource), 'list', params],
+    queryKey: [resource.path, getScopeKey(resource), 'list', params],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await http.get<Page>(`/${resource.path}`, { params, signal, by: 'screen' })).data,
   };
@@ -57,7 +57,7 @@ export function pageOf(resource: Resource, query: ListQuery) {
 
 export function useRecords(resource: Resource, query: ListQuery, enabled = true) {
   return useQuery({
-    ...pageOf(resource, query),
+    ...buildPageQuery(resource, query),
     enabled,
     placeholderData: keepPreviousData,
     meta: { keep: query.page === 1 && !query.search },
@@ -66,11 +66,11 @@ export function useRecords(resource: Resource, query: ListQuery, enabled = true)
 
 /** Asks with the key that was typed, not after what it drew. Who waits for the answer is told of a failure there. */
 export const askAhead = (client: QueryClient, resource: Resource, query: ListQuery): void =>
-  void client.prefetchQuery(pageOf(resource, query));
+  void client.prefetchQuery(buildPageQuery(resource, query));
 
 export function useRecord(resource: Resource, id: string | undefined) {
   return useQuery({
-    queryKey: [resource.path, scopeOf(resource), 'one', id],
+    queryKey: [resource.path, getScopeKey(resource), 'one', id],
     queryFn: async ({ signal }) =>
       (await http.get<{ data: AnyRecord }>(`/${resource.path}/${id}`, { signal, by: 'screen' })).data.data,
     enabled: id !== undefined,
@@ -78,11 +78,11 @@ export function useRecord(resource: Resource, id: string | undefined) {
 }
 
 /** Test that the server forbade reading the record: what a list kept of it says no more than that. */
-export const isForbidden = (error: unknown): boolean => refusalIn(error)?.status === 403;
+export const isForbidden = (error: unknown): boolean => findRefusal(error)?.status === 403;
 
 /** A row as the last list that had it whole was read on this device. */
 export function rowRead(client: QueryClient, resource: Resource, id: string): AnyRecord | undefined {
-  const lists = client.getQueriesData<Page>({ queryKey: [resource.path, scopeOf(resource), 'list'] });
+  const lists = client.getQueriesData<Page>({ queryKey: [resource.path, getScopeKey(resource), 'list'] });
   for (const [key, page] of lists) {
     const params = key[3] as Record<string, unknown> | undefined;
     const found = params?.['columns'] === undefined && page?.data.find((row) => row.id === id);
@@ -92,13 +92,13 @@ export function rowRead(client: QueryClient, resource: Resource, id: string): An
 }
 
 /** Content of a list, from the state of its query. */
-export function listed(query: UseQueryResult<{ data: readonly unknown[] }>, online: boolean): Listed {
+export function toListState(query: UseQueryResult<{ data: readonly unknown[] }>, online: boolean): ListState {
   return {
     rows: query.data?.data,
     waiting: query.isPending,
     failed: query.isError,
     online,
-    message: refusalIn(query.error)?.body.message,
+    message: findRefusal(query.error)?.body.message,
     asOf: query.dataUpdatedAt,
     retry: () => void query.refetch(),
   };

@@ -4,10 +4,10 @@ import { isEmpty } from '../../domain/calls/form-data.ts';
 import { isStale, wantsConfirmation } from '../../domain/calls/refusals.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
-import { labelOf } from '../../domain/records/resource.ts';
+import { formatRecordLabel } from '../../domain/records/resource.ts';
 import { ask, show, toast } from '../../kit/overlays/announce.ts';
 import { readDianNews } from '../../net/dian-news.ts';
-import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
+import { fieldErrors, findRefusal, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { keptWords, type ServerFailure, serverFailed } from '../../offline/kept-words.ts';
@@ -17,12 +17,12 @@ import { companiesChanged } from '../companies/company-choice.ts';
 import { askConfirmation } from './confirm-change.ts';
 import { renewReads } from './derived-reads.ts';
 import { seeWaiting } from './see-waiting.ts';
-import { named } from './unsent.ts';
+import { addFullName } from './unsent.ts';
 
 type Values = Record<string, unknown>;
 
 /** Only what changed travels, with the version it was changed from, so that two people never undo each other. */
-export function changesOf(stored: AnyRecord, values: Values): Values {
+export function buildChanges(stored: AnyRecord, values: Values): Values {
   const changed = Object.entries(values).filter(([name, value]) => !same(stored[name], value));
   const cleared = changed.filter(([, value]) => isEmpty(value)).map(([name]) => name);
   return {
@@ -32,7 +32,7 @@ export function changesOf(stored: AnyRecord, values: Values): Values {
   };
 }
 
-export type Saved =
+export type SaveResult =
   | { done: true; data: unknown; kept: boolean }
   | { done: false; errors: Errors; current?: unknown; inUse?: string };
 
@@ -49,7 +49,7 @@ type Write = Omit<Submission, 'owner' | 'company'> & {
 };
 
 /** Sends a write, or keeps it; says which of the two happened, and what was refused. */
-export async function save(asked: Write): Promise<Saved> {
+export async function save(asked: Write): Promise<SaveResult> {
   const { offline, message: text, compares, confirms, mayBeUsed, ...write } = asked;
   const { user, company } = session.get();
   if (offline === 'refuse' && !isOnline()) {
@@ -73,7 +73,7 @@ export async function save(asked: Write): Promise<Saved> {
       kept: result.outcome === 'kept',
     };
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = findRefusal(error);
     if (!refusal) throw error;
     readDianNews(refusal.body);
     if (compares && isStale(refusal.status, refusal.body))
@@ -110,7 +110,7 @@ export const saveRecord = (
   key: string,
   stored?: AnyRecord,
 ): Promise<Outcome> =>
-  saveChanges(client, resource, stored ? changesOf(stored, values) : values, key, stored);
+  saveChanges(client, resource, stored ? buildChanges(stored, values) : values, key, stored);
 
 /** Changes of two people to different fields are both kept; to the same one, somebody must choose. */
 export async function saveChanges(
@@ -125,7 +125,7 @@ export async function saveChanges(
     path: stored ? `/${resource.path}/${stored.id}` : `/${resource.path}`,
     values,
     key,
-    label: `${resource.singular} «${labelOf(resource, named({ ...stored, ...values })) || 'sin nombre'}»`,
+    label: `${resource.singular} «${formatRecordLabel(resource, addFullName({ ...stored, ...values })) || 'sin nombre'}»`,
     ...(stored && {
       record: `${resource.path}/${stored.id}`,
       base: beforeOf(stored, values),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DatedPolicy } from '../../domain/payroll/law/policy.ts';
-import { typedYearsOf } from '../../domain/payroll/novelties/declared.ts';
+import { readTypedYears } from '../../domain/payroll/novelties/declared.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Page } from './records.ts';
@@ -20,5 +20,5 @@ export function useTypedYears(): readonly DatedPolicy[] {
       return (await http.get<Page>('/minimum_wages', { params, signal, by: 'app' })).data.data;
     },
   });
-  return useMemo(() => typedYearsOf(data), [data]);
+  return useMemo(() => readTypedYears(data), [data]);
 }

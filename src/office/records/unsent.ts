@@ -3,13 +3,13 @@ import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 
 /** Values as written, with the names that the server will work out of them. */
-export function named(values: Record<string, unknown>): Record<string, unknown> {
+export function addFullName(values: Record<string, unknown>): Record<string, unknown> {
   const name = toFullName(values);
   return values['name'] || name === '' ? values : { ...values, name, list_name: toListName(values) };
 }
 
 /** Rows of a list that are not with the server yet: the new ones, and which known ones have a change waiting. */
-export function unsentOf(
+export function buildUnsentRows(
   resource: Resource,
   items: readonly OutboxItem[],
 ): { rows: AnyRecord[]; ids: ReadonlySet<string> } {
@@ -19,7 +19,7 @@ export function unsentOf(
     .map((item): AnyRecord => {
       const at = new Date(item.created_at).toISOString();
       return {
-        ...named(item.values),
+        ...addFullName(item.values),
         id: item.key,
         active: true,
         version: 0,

@@ -8,7 +8,7 @@ import { dayShown, monthShown } from '../../domain/values/day.ts';
 import { inPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
 import { ask, toast } from '../../kit/overlays/announce.ts';
 import { call, type Writes } from '../../net/calls.ts';
-import { refusalIn, showRefusal } from '../../net/refused.ts';
+import { findRefusal, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { renewReads } from '../records/derived-reads.ts';
@@ -19,7 +19,7 @@ import type { Run, RunPerson } from './runs.ts';
 const patience = 600_000;
 
 type Refusal = { status: number; body: RefusalBody };
-export type Tried<T> = { done: true; answer: T } | { done: false; refusal?: Refusal };
+export type CallResult<T> = { done: true; answer: T } | { done: false; refusal?: Refusal };
 
 /** A write that its own screen answers for: nothing is shown of a refusal but here is no connection. */
 export async function tryCall<A extends Writes>(
@@ -27,7 +27,7 @@ export async function tryCall<A extends Writes>(
   address: A,
   input: OfficeInput<A>,
   key?: string,
-): Promise<Tried<OfficeOutput<A>>> {
+): Promise<CallResult<OfficeOutput<A>>> {
   if (!isOnline()) {
     toast('Para esto hace falta conexión', { danger: true });
     return { done: false };
@@ -35,7 +35,7 @@ export async function tryCall<A extends Writes>(
   try {
     return { done: true, answer: await call(address, input, key, 'caller', patience) };
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = findRefusal(error);
     if (!refusal) toast('El servidor no respondió. Mire cómo quedó antes de repetir.', { danger: true });
     return { done: false, ...(refusal && { refusal }) };
   } finally {
@@ -59,15 +59,15 @@ export const recalculateRun = (client: QueryClient, { id }: Run): Promise<boolea
   act(client, 'POST /pay_runs/:id/recalculate', { id });
 
 /** Why a run did not close: what is paid now is not what was seen, or something of some people keeps it. */
-export type Stop = Noted | { why: 'few_months'; people: FewMonths[] };
+export type Stop = StopNoteContent | { why: 'few_months'; people: FewMonths[] };
 /** Contents of the note over the people. */
-export type Noted =
-  | { why: 'changed'; message: string; people: Changed[] }
-  | { why: 'blocked'; people: Blocked[] };
+export type StopNoteContent =
+  | { why: 'changed'; message: string; people: ChangedPerson[] }
+  | { why: 'blocked'; people: BlockedPerson[] };
 type Told = { employee_id: string; employee: string; list_name: string };
-export type Changed = Told & { before: string; after: string };
+export type ChangedPerson = Told & { before: string; after: string };
 export type FewMonths = Told & { message: string };
-export type Blocked = Told & { code: string; message: string; hint: string };
+export type BlockedPerson = Told & { code: string; message: string; hint: string };
 
 /** Asks, then makes the payment part of the payrolls of its month. */
 export async function closeRun(client: QueryClient, run: Run): Promise<Stop | undefined> {
@@ -98,7 +98,7 @@ async function closeConfirmed(
   });
   if (tried.done) toast('Pago cerrado');
   else if (tried.refusal) {
-    const stop = stopIn(tried.refusal);
+    const stop = findStop(tried.refusal);
     if (!stop) showRefusal(tried.refusal);
     if (stop?.why === 'few_months' && (await acceptsFewMonths(stop.people)))
       return closeConfirmed(client, run, { confirm_few_months: true });
@@ -126,11 +126,11 @@ function acceptsFewMonths(people: readonly FewMonths[]): Promise<boolean> {
 }
 
 /** People in a refusal to close, if it names any. */
-export function stopIn({ status, body }: Refusal): Stop | undefined {
+export function findStop({ status, body }: Refusal): Stop | undefined {
   if (status === 406 && Array.isArray(body.errors))
-    return { why: 'blocked', people: body.errors as Blocked[] };
+    return { why: 'blocked', people: body.errors as BlockedPerson[] };
   if (status === 409 && Array.isArray(body.current))
-    return { why: 'changed', message: body.message, people: body.current as Changed[] };
+    return { why: 'changed', message: body.message, people: body.current as ChangedPerson[] };
   const few = (body.current as { few_months?: unknown } | undefined)?.few_months;
   if (status === 409 && Array.isArray(few)) return { why: 'few_months', people: few as FewMonths[] };
   return undefined;

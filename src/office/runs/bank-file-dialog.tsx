@@ -15,7 +15,7 @@ import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
 import { read } from '../../net/calls.ts';
-import { refusalIn } from '../../net/refused.ts';
+import { findRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { today } from '../months/month.ts';
@@ -45,7 +45,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
     placeholderData: (before) => before,
     retry: false,
   });
-  const { message, errors } = refusalIn(error)?.body ?? {};
+  const { message, errors } = findRefusal(error)?.body ?? {};
   const wrong = errors && !Array.isArray(errors) ? (errors as Record<string, string[]>) : {};
   const ready = plan && !error && plan.count > 0;
 

@@ -3,13 +3,13 @@ import { warningOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import type { Errors } from '../../domain/records/errors.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import type { ReadAt } from './read-at.ts';
+import type { PersonSnapshot } from './read-at.ts';
 import type { Run, WholePerson } from './runs.ts';
 import { type PersonChanges, savePerson } from './save-person.ts';
 
 export type EditProps = { run: Run; person: WholePerson };
 /** Of a box: the person as it was read at. */
-export type BoxProps = EditProps & { read: ReadAt };
+export type BoxProps = EditProps & { read: PersonSnapshot };
 
 type Props = BoxProps & {
   title: string;

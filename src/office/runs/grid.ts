@@ -1,7 +1,7 @@
 import { type AmountKey, amountConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Earning } from '../../domain/payroll/concepts/concept.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
-import { type OwnConcept, sideOf } from '../../domain/payroll/novelties/own-concepts.ts';
+import { chooseAmountSide, type OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
 import type { Choice } from '../../kit/inputs/choices.ts';
 import { deductions, earnings } from '../payroll/editor/palette.ts';
 
@@ -56,7 +56,7 @@ export const ownColumns = (concepts: readonly OwnConcept[]): GridColumn[] =>
   concepts.map((own) => {
     const { id, code, name, declared, formula } = own;
     const [list = '', of = ''] = declared.split(':');
-    const sum = list === 'taken' ? 'amount' : sideOf(amountConcepts[of as AmountKey], own.side);
+    const sum = list === 'taken' ? 'amount' : chooseAmountSide(amountConcepts[of as AmountKey], own.side);
     const units = formula === 'unit';
     return {
       id: `own:${id}`,
@@ -72,18 +72,18 @@ export const ownColumns = (concepts: readonly OwnConcept[]): GridColumn[] =>
 
 const nameIn = (list: List) => (list === 'hours' ? 'kind' : 'concept');
 
-export const isEntryOf = ({ list, of, own }: GridColumn, entry: Entry): boolean =>
+export const isColumnEntry = ({ list, of, own }: GridColumn, entry: Entry): boolean =>
   own ? entry['own'] === own.id : entry[nameIn(list)] === of && entry['own'] === undefined;
 
 const entriesOf = ({ novelties }: PersonNovelties, column: GridColumn): Entry[] =>
-  ((novelties[column.list] ?? []) as readonly Entry[]).filter((entry) => isEntryOf(column, entry));
+  ((novelties[column.list] ?? []) as readonly Entry[]).filter((entry) => isColumnEntry(column, entry));
 
 /** The entry of a person that a cell is of. */
-export const entryOf = (person: PersonNovelties, column: GridColumn): Entry | undefined =>
+export const findCellEntry = (person: PersonNovelties, column: GridColumn): Entry | undefined =>
   entriesOf(person, column)[0];
 
 /** Text of a cell; nothing when what is written has more than figures, and only its person can show it. */
-export function cellOf(person: PersonNovelties, column: GridColumn): string | undefined {
+export function findCellText(person: PersonNovelties, column: GridColumn): string | undefined {
   const entries = entriesOf(person, column);
   const [entry] = entries;
   if (!entry) return '';
@@ -99,4 +99,4 @@ export function cellOf(person: PersonNovelties, column: GridColumn): string | un
 export const usedColumns = (
   people: readonly PersonNovelties[],
   columns: readonly GridColumn[] = gridColumns,
-): GridColumn[] => columns.filter((column) => people.some((person) => cellOf(person, column)));
+): GridColumn[] => columns.filter((column) => people.some((person) => findCellText(person, column)));

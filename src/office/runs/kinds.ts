@@ -1,7 +1,7 @@
 import { payableDay } from '../../domain/payroll/law/holidays.ts';
 import type { RunKind } from '../../domain/payroll/runs/period.ts';
-import { type RunChoice, runChoiceOf, type runTitle, runTitles } from '../../domain/payroll/runs/title.ts';
-import { dayFrom, daysInMonth, lastOfMonth, parseDay } from '../../domain/values/day.ts';
+import { getRunChoice, type RunChoice, type runTitle, runTitles } from '../../domain/payroll/runs/title.ts';
+import { daysInMonth, lastOfMonth, makeDay, parseDay } from '../../domain/values/day.ts';
 
 import type { Month } from '../months/month.ts';
 
@@ -29,7 +29,7 @@ export const choiceDoes = (choice: RunChoice): string => does[choice];
 type Times = Parameters<typeof runTitle>[0];
 
 /** Kind and part of a run, as the server takes them. */
-export function kindOf(choice: RunChoice): { kind: RunKind; part?: number } {
+export function parseRunChoice(choice: RunChoice): { kind: RunKind; part?: number } {
   const [kind, part] = choice.split('-') as [RunKind, string?];
   return { kind, ...(part && { part: Number(part) }) };
 }
@@ -47,13 +47,13 @@ type InMonth = Times & { id: string; state: 'abierta' | 'cerrada' };
  * The payment of the same month that ends before this one and is still open. A salary payment pays what is missing of
  * the month, so whom both pay would be paid those days by this one too.
  */
-export function openBefore<Run extends InMonth>(
+export function findEarlierOpenRun<Run extends InMonth>(
   run: InMonth,
   month: Month,
   runs: readonly Run[],
 ): Run | undefined {
   if (run.state !== 'abierta' || !paysSalary(run)) return undefined;
-  const lastDay = (of: Times) => dueDayOf(runChoiceOf(of), month, of.start ?? '', of.end ?? '');
+  const lastDay = (of: Times) => dueDayOf(getRunChoice(of), month, of.start ?? '', of.end ?? '');
   return runs.find(
     (one) => one.id !== run.id && one.state === 'abierta' && paysSalary(one) && lastDay(one) < lastDay(run),
   );
@@ -75,9 +75,9 @@ export function paymentProposed(choice: RunChoice, month: Month, start = '', end
 
 /** The last day of what is paid, or the last the law gives; vacations, when they begin. */
 function dueDayOf(choice: RunChoice, { year, month }: Month, start: string, end: string): string {
-  const { kind, part = 0 } = kindOf(choice);
+  const { kind, part = 0 } = parseRunChoice(choice);
   const last = lastOfMonth(year, month);
-  const on = (date: number) => dayFrom(year, month, Math.min(date, daysInMonth(year, month)));
+  const on = (date: number) => makeDay(year, month, Math.min(date, daysInMonth(year, month)));
   if (kind === 'vacations') return start;
   if (kind === 'week') return end;
   if (kind === 'fortnight' && part === 1) return on(15);
@@ -108,7 +108,7 @@ const salaries: Readonly<Record<string, readonly RunChoice[]>> = {
  * Likely next payment of a month: its salary, as it was begun or as most contracts say, then what the season brings.
  */
 export function nextChoice({ year, month }: Month, runs: readonly Times[], period = ''): RunChoice {
-  const made = new Set(runs.map(runChoiceOf));
+  const made = new Set(runs.map(getRunChoice));
   const begun = [fortnights, tenDays].find((parts) => parts.some((part) => made.has(part)));
   const weeksEnded = runs.some(({ kind, end }) => kind === 'week' && (end ?? '') >= lastOfMonth(year, month));
   const isPaid = (choice: RunChoice) => (choice === 'week' ? weeksEnded : made.has(choice));

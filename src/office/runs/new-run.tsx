@@ -23,8 +23,8 @@ import {
   choiceDoes,
   choiceWords,
   isDated,
-  kindOf,
   nextChoice,
+  parseRunChoice,
   paymentProposed,
   type RunChoice,
 } from './kinds.ts';
@@ -71,7 +71,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
   const dirty = start !== '' || end !== '' || paid !== undefined || group !== '' || ids.length > 0;
   const close = useClosing(dirty, onClose);
 
-  const { kind, part } = kindOf(choice);
+  const { kind, part } = parseRunChoice(choice);
   const dated = isDated({ kind });
   const leaving = useLastDay(month, kind === 'final_settlement' ? leavingOf(to, group, ids) : undefined);
   const payment = paid ?? (leaving && payableDay(leaving)) ?? paymentProposed(choice, month, start, end);

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { MoneyInput } from '../../kit/inputs/money-input.tsx';
 import { hoursTyped } from '../records/figure-typed.ts';
-import { cellOf, type GridColumn, type PersonNovelties } from './grid.ts';
+import { findCellText, type GridColumn, type PersonNovelties } from './grid.ts';
 import { pastedLines } from './typed-rows.ts';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** A figure of a person, which Enter and the arrows go down and up from. */
 export function NoveltiesCell({ person, column, typed, error, onChange, onPaste, onMove }: Props) {
-  const stored = cellOf(person, column);
+  const stored = findCellText(person, column);
   if (stored === undefined)
     return (
       <span className="c-3 t-label" data-column={column.id}>

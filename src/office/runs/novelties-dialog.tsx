@@ -16,7 +16,15 @@ import { figureTyped } from '../records/figure-typed.ts';
 import { useRecord } from '../records/records.ts';
 import type { EditProps } from './edit-box.tsx';
 import { useFirstWrong } from './first-wrong.ts';
-import { errorsOf, type Item, itemFrom, itemOfOwn, itemsOf, missingIn, noveltiesWith } from './novelties.ts';
+import {
+  buildNoveltyItem,
+  checkRequiredFields,
+  getItemErrors,
+  type Item,
+  itemOfOwn,
+  mergeNovelties,
+  toNoveltyItems,
+} from './novelties.ts';
 import { NoveltyItem } from './novelty-item.tsx';
 import { savePerson } from './save-person.ts';
 
@@ -38,7 +46,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   // As they were when this opened: what another person writes meanwhile is not written over.
   const [person] = useState(now);
   const client = useQueryClient();
-  const [items, setItems] = useState(() => itemsOf(person.novelties));
+  const [items, setItems] = useState(() => toNoveltyItems(person.novelties));
   const [days, setDays] = useState(String(person.novelties.worked_days ?? ''));
   const [adding, setAdding] = useState<Adding>();
   const [added, setAdded] = useState<string>();
@@ -68,7 +76,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   }
   function add(choice: string) {
     const concept = ownChosen(concepts, choice);
-    const item = concept ? itemOfOwn(concept, String(employee?.['salary'] ?? '')) : itemFrom(choice);
+    const item = concept ? itemOfOwn(concept, String(employee?.['salary'] ?? '')) : buildNoveltyItem(choice);
     change([...items, item]);
     setAdding(undefined);
     setAdded(item.id);
@@ -81,10 +89,10 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   async function keep(event: FormEvent) {
     event.preventDefault();
     setTried((times) => times + 1);
-    if (busy || items.some((item) => Object.keys(missingIn(item)).length > 0)) return;
+    if (busy || items.some((item) => Object.keys(checkRequiredFields(item)).length > 0)) return;
     setBusy(true);
     const { ending, novelties } = person;
-    const changes = { ...noveltiesWith(novelties, items, days), ...(ending && { ending }) };
+    const changes = { ...mergeNovelties(novelties, items, days), ...(ending && { ending }) };
     const result = await savePerson(client, run, person, changes);
     setBusy(false);
     if ('saved' in result) return onClose();
@@ -138,7 +146,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
             <NoveltyItem
               key={item.id}
               item={item}
-              errors={{ ...errorsOf(refused, item, items), ...(tried > 0 && missingIn(item)) }}
+              errors={{ ...getItemErrors(refused, item, items), ...(tried > 0 && checkRequiredFields(item)) }}
               onChange={(next) => change(items.map((one) => (one.id === item.id ? next : one)))}
               onRemove={() => remove(item)}
             />

@@ -16,10 +16,10 @@ import { session } from '../../net/session.ts';
 import { useClosing } from '../navigation/leaving.ts';
 import { ownConcepts } from '../payroll/editor/own-concepts.ts';
 import { writeNovelties } from '../people/imports/run-novelties.ts';
-import { connected } from '../records/connected.ts';
+import { checkConnection } from '../records/connected.ts';
 import { Reading } from '../records/reading.tsx';
 import {
-  cellOf,
+  findCellText,
   type GridColumn,
   gridColumns,
   ownColumns,
@@ -31,13 +31,13 @@ import { focusCell, NoveltiesCell } from './novelties-cell.tsx';
 import type { Run } from './runs.ts';
 import {
   changedRows,
-  pasted,
   type RefusedRow,
-  rebased,
+  readPastedColumn,
+  rebaseRows,
   refusedRows,
-  savedIn,
+  removeSavedTexts,
+  setCellText,
   type TypedRows,
-  typedIn,
 } from './typed-rows.ts';
 import '../payroll/document/payrolls.css?adopt';
 import '../page/split.css?adopt';
@@ -117,11 +117,11 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
 
   /** A column of a sheet, from this person down; the focus goes to the last of them. */
   function paste(lines: readonly string[], line: number, column: GridColumn) {
-    const { cells, last = line, message } = pasted(lines, found, line, column);
+    const { cells, last = line, message } = readPastedColumn(lines, found, line, column);
     flushSync(() => {
       setNote(message);
       onTyped((before) =>
-        cells.reduce((now, { person, text }) => typedIn(now, person, column.id, text), before),
+        cells.reduce((now, { person, text }) => setCellText(now, person, column.id, text), before),
       );
     });
     focusCell(table.current, Math.min(last, shown.length - 1), column.id, -1);
@@ -135,7 +135,7 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (busy || rows.length === 0 || !connected()) return;
+    if (busy || rows.length === 0 || !checkConnection()) return;
     const sent = typed;
     setDone(0);
     setNote(undefined);
@@ -145,7 +145,8 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
     const stored = rows.slice(0, answered).filter(({ employee_id }) => !why.has(employee_id));
     const saved = new Set(stored.map(({ employee_id }) => employee_id));
     const changed = new Set([...why].flatMap(([id, { conflict }]) => (conflict ? [id] : [])));
-    const settle = (before: TypedRows) => rebased(savedIn(before, sent, saved, now), changed, now);
+    const settle = (before: TypedRows) =>
+      rebaseRows(removeSavedTexts(before, sent, saved, now), changed, now);
     if (saved.size === rows.length) {
       toast(`Novedades de ${peopleCounted(saved.size)}`);
       if (changedRows(settle(latest.current), all).length === 0) return onClose();
@@ -189,7 +190,7 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
           <Icon of={addOutline} />
           Agregar concepto
         </button>
-        {shown.some((person) => columns.some((column) => cellOf(person, column) === undefined)) && (
+        {shown.some((person) => columns.some((column) => findCellText(person, column) === undefined)) && (
           <p className="c-2 t-label">
             «Con detalle» tiene días, palabras o varios valores: se cambia en las novedades de la persona.
           </p>
@@ -226,7 +227,9 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
                             column={column}
                             typed={typed.get(id)?.texts.get(column.id)}
                             error={wrong?.columns.has(column.id) ? `${id}:wrong` : undefined}
-                            onChange={(text) => onTyped((before) => typedIn(before, person, column.id, text))}
+                            onChange={(text) =>
+                              onTyped((before) => setCellText(before, person, column.id, text))
+                            }
                             onPaste={(lines) => paste(lines, line, column)}
                             onMove={(step) => focusCell(table.current, line + step, column.id, step)}
                           />

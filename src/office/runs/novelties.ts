@@ -12,8 +12,8 @@ import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
 import { leaveReasons } from '../../domain/payroll/concepts/leave-reasons.ts';
 import { type Entry, hasValue } from '../../domain/payroll/concepts/stored.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
-import { type OwnConcept, sideOf } from '../../domain/payroll/novelties/own-concepts.ts';
-import { amountOf } from '../../domain/payroll/statement/units.ts';
+import { chooseAmountSide, type OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
+import { computeUnitsAmount } from '../../domain/payroll/statement/units.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import {
   choice,
@@ -45,7 +45,7 @@ export type Item = {
 /** `kind` of hours and absences, `concept` of amounts: what the item is. */
 const nameOf = (list: NoveltyList) => (list === 'hours' || list === 'absences' ? 'kind' : 'concept');
 
-export const itemsOf = (novelties: WrittenNovelties): Item[] =>
+export const toNoveltyItems = (novelties: WrittenNovelties): Item[] =>
   lists.flatMap((list) =>
     ((novelties[list] ?? []) as Record<string, unknown>[]).map(({ ...values }) => ({
       id: crypto.randomUUID(),
@@ -57,7 +57,7 @@ export const itemsOf = (novelties: WrittenNovelties): Item[] =>
   );
 
 /** `absences:paid_leave`, as the palette of concepts names it. */
-export function itemFrom(choice: string): Item {
+export function buildNoveltyItem(choice: string): Item {
   const [list, of] = choice.split(':') as [NoveltyList, string];
   return { id: crypto.randomUUID(), list, of, values: { [nameOf(list)]: of, ...usual[of] } };
 }
@@ -66,7 +66,7 @@ export function itemFrom(choice: string): Item {
 export function itemOfOwn(concept: OwnConcept, salary: string): Item {
   const { id: own, name, declared, formula } = concept;
   const [list = '', of = ''] = declared.split(':');
-  const side = list === 'taken' ? 'amount' : sideOf(amountConcepts[of as AmountKey], concept.side);
+  const side = list === 'taken' ? 'amount' : chooseAmountSide(amountConcepts[of as AmountKey], concept.side);
   const units = formula === 'unit' && { quantity: '', unit_value: concept.amount };
   return {
     id: crypto.randomUUID(),
@@ -92,7 +92,7 @@ export function changedItem(item: Item, name: string, value: unknown): Item {
 
 const byUnits = ({ values }: Item): boolean => 'unit_value' in values;
 const unitsAmount = ({ quantity, unit_value }: Item['values']) =>
-  amountOf({ quantity: String(quantity ?? '').trim(), unit_value: String(unit_value ?? '') });
+  computeUnitsAmount({ quantity: String(quantity ?? '').trim(), unit_value: String(unit_value ?? '') });
 
 /** Usual values of a new novelty until somebody says otherwise. */
 const usual: Readonly<Record<string, Record<string, string>>> = {
@@ -106,7 +106,7 @@ const filled = (values: Record<string, unknown>) =>
   );
 
 /** Novelties that travel: those of these items; the others, which are not written here, stay as they were. */
-export function noveltiesWith(
+export function mergeNovelties(
   kept: WrittenNovelties,
   items: readonly Item[],
   workedDays: string,
@@ -125,7 +125,7 @@ export function noveltiesWith(
   };
 }
 
-export function labelOf({ list, of, name }: Item): string {
+export function getItemLabel({ list, of, name }: Item): string {
   if (name) return name;
   if (list === 'hours') return hourConcepts[of as HourKind].label;
   if (list === 'absences') return absenceConcepts[of as AbsenceKind].label;
@@ -167,7 +167,7 @@ const absenceFields: Partial<Record<AbsenceKind, Record<string, Field>>> = {
 };
 
 /** Fields of each novelty, in order. */
-export function fieldsOf(item: Item): Record<string, Field> {
+export function buildNoveltyFields(item: Item): Record<string, Field> {
   const { list, of } = item;
   if (list === 'hours')
     return {
@@ -221,8 +221,8 @@ export function fieldsOf(item: Item): Record<string, Field> {
 }
 
 /** Fields that are empty and must not be; the server says the rest. */
-export function missingIn(item: Item): Errors {
-  const fields = Object.entries(fieldsOf(item));
+export function checkRequiredFields(item: Item): Errors {
+  const fields = Object.entries(buildNoveltyFields(item));
   const empty = (name: string) => (item.values[name] ?? '') === '';
   const errors: Errors = Object.fromEntries(
     fields
@@ -237,7 +237,7 @@ export function missingIn(item: Item): Errors {
 }
 
 /** Errors of the server about an item: `absences.1.end` is `end` of the second absence. */
-export function errorsOf(errors: Errors, item: Item, items: readonly Item[]): Errors {
+export function getItemErrors(errors: Errors, item: Item, items: readonly Item[]): Errors {
   const nth = items.filter(({ list }) => list === item.list).indexOf(item);
   const place = `${item.list}.${nth}`;
   return Object.fromEntries(

@@ -3,14 +3,14 @@ import type { Errors } from '../../domain/records/errors.ts';
 import { controls } from '../../kit/inputs/controls.tsx';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { changedItem, fieldsOf, type Item, labelOf } from './novelties.ts';
+import { buildNoveltyFields, changedItem, getItemLabel, type Item } from './novelties.ts';
 
 type Props = { item: Item; errors: Errors; onChange: (item: Item) => void; onRemove: () => void };
 
 /** One novelty of a person: its few fields, and its way out. */
 export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
-  const label = labelOf(item);
-  const fields = Object.entries(fieldsOf(item));
+  const label = getItemLabel(item);
+  const fields = Object.entries(buildNoveltyFields(item));
   const put = (name: string, value: unknown) => onChange(changedItem(item, name, value));
   const loose = Object.entries(errors).filter(([name]) => !fields.some(([own]) => own === name));
   return (

@@ -8,7 +8,7 @@ import { figure, Money } from '../../kit/marks/money.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { LineRow, minus } from '../payroll/document/line-row.tsx';
-import { screenOf } from '../payroll/document/mended-at.ts';
+import { findFixScreen } from '../payroll/document/mended-at.ts';
 import { sharedWords } from './run-head.tsx';
 import { isOpen, type Run, type WholePerson } from './runs.ts';
 
@@ -19,7 +19,7 @@ type Props = { run: Run; person: WholePerson; onRemove: () => void };
 /** Way to the record that a finding speaks of, when it is mended outside the payment. */
 function WayOut({ finding, employeeId }: { finding: Finding; employeeId: string }) {
   const fix = fixElsewhere(finding);
-  const screen = fix && screenOf(fix, employeeId);
+  const screen = fix && findFixScreen(fix, employeeId);
   return screen ? (
     <Link className="detail-to" to={screen.to}>
       {screen.words}

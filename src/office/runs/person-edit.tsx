@@ -7,14 +7,14 @@ import { BenefitByHand } from './benefit-by-hand.tsx';
 import { Debts } from './debts.tsx';
 import type { EditProps } from './edit-box.tsx';
 import { EndingFields } from './ending-fields.tsx';
-import { useReadAt } from './read-at.ts';
+import { usePersonSnapshot } from './read-at.ts';
 import { VacationBases } from './vacation-bases.tsx';
 
 const NoveltiesDialog = lazyPart('novelties-dialog', () => import('./novelties-dialog.tsx'));
 
 /** Boxes where each kind of payment lets a person be changed. */
 export default function PersonEdit({ run, person }: EditProps) {
-  const read = useReadAt(person);
+  const read = usePersonSnapshot(person);
   const box = { run, person: read.person, read };
   if (paysBenefit(run.kind)) return <BenefitByHand key={read.key} kind={run.kind} {...box} />;
   if (run.kind === 'vacations') return <VacationBases key={read.key} {...box} />;

@@ -9,7 +9,7 @@ type Read = {
   /** Something is typed in it and is not saved. */
   typing: boolean;
 };
-export type ReadAt = Read & {
+export type PersonSnapshot = Read & {
   /** The person was changed since. */
   stale: boolean;
   onTyping: () => void;
@@ -30,7 +30,7 @@ export function readNext(read: Read, now: WholePerson): Read {
  * A box that is always open shows the person as they are until somebody types in it; from then on it stays with the
  * version it was read at, so that what another person writes meanwhile is not written over.
  */
-export function useReadAt(now: WholePerson): ReadAt {
+export function usePersonSnapshot(now: WholePerson): PersonSnapshot {
   const [read, keep] = useState<Read>({ person: now, key: 0, typing: false });
   const next = readNext(read, now);
   if (next !== read) keep(next);

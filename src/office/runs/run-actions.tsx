@@ -17,7 +17,7 @@ import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { bringFile } from '../files/bring-file.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { ActionsMenu } from '../page/actions-menu.tsx';
-import { connected } from '../records/connected.ts';
+import { checkConnection } from '../records/connected.ts';
 import { closeRun, deleteRun, recalculateRun, reopenRun, type Stop } from './acts.ts';
 import { paysSalary } from './kinds.ts';
 import { isOpen, type Run, useGoing } from './runs.ts';
@@ -128,7 +128,7 @@ function NoveltiesMenu({ run, onMany }: { run: Run; onMany: () => void }) {
 /** The payroll register, to be reconciled in a sheet or approved on paper. */
 function RegisterMenu({ run }: { run: Run }) {
   const bring = (format: 'xlsx' | 'pdf') => {
-    if (connected()) void bringFile(fileAddress(`/pay_runs/${run.id}/register`, { format }));
+    if (checkConnection()) void bringFile(fileAddress(`/pay_runs/${run.id}/register`, { format }));
   };
   return (
     <ActionsMenu

@@ -11,7 +11,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Money } from '../../kit/marks/money.tsx';
 import { session } from '../../net/session.ts';
 import { LeftOutList } from '../people/employees/left-out.tsx';
-import { openBefore, paysSalary, runTitle } from './kinds.ts';
+import { findEarlierOpenRun, paysSalary, runTitle } from './kinds.ts';
 import { RunPill } from './run-pill.tsx';
 import { isOpen, type Run, useRuns } from './runs.ts';
 
@@ -54,7 +54,7 @@ const Sum = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** Warning of a payment before this one, still open, that would change its figures. */
 function Before({ run }: { run: Run }) {
-  const before = openBefore(run, run, useRuns(run).data?.data ?? []);
+  const before = findEarlierOpenRun(run, run, useRuns(run).data?.data ?? []);
   return (
     before && (
       <p className="q-note q-note--warn run-next">

@@ -12,8 +12,8 @@ import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable } from '../../kit/tables/data-table.tsx';
 import { Page } from '../page/page.tsx';
 import { Reading } from '../records/reading.tsx';
-import { listed, useOnline } from '../records/records.ts';
-import type { Noted, Stop } from './acts.ts';
+import { toListState, useOnline } from '../records/records.ts';
+import type { Stop, StopNoteContent } from './acts.ts';
 import { runTitle } from './kinds.ts';
 import { PeopleCards } from './people-cards.tsx';
 import { peopleColumns } from './people-columns.tsx';
@@ -40,7 +40,7 @@ export function RunPage({ id }: { id: string }) {
   const [openId, setOpenId] = useState(
     () => new URLSearchParams(location.search).get('employee_id') ?? undefined,
   );
-  const [stop, setStop] = useState<Noted>();
+  const [stop, setStop] = useState<StopNoteContent>();
   // Here and not with its button, which a turned phone draws anew: what is typed stays.
   const [writing, setWriting] = useState(false);
   const search = useDeferredValue(typed.trim());
@@ -100,7 +100,7 @@ export function RunPage({ id }: { id: string }) {
             />
           </div>
           <DataList
-            of={{ ...listed(query, online), ...(unread && { rows: undefined }) }}
+            of={{ ...toListState(query, online), ...(unread && { rows: undefined }) }}
             empty={
               search ? (
                 <Empty title="Nadie coincide" text="Cambie la búsqueda." />

@@ -12,11 +12,11 @@ import type { Column } from '../../kit/tables/column.ts';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable } from '../../kit/tables/data-table.tsx';
 import { rememberMonth } from '../months/chosen-month.ts';
-import { monthIn, monthTitle } from '../months/month.ts';
+import { monthTitle, readChosenMonth } from '../months/month.ts';
 import { MonthStepper } from '../months/month-stepper.tsx';
 import { Page } from '../page/page.tsx';
 import { useOwnQuery } from '../records/own-query.ts';
-import { listed, useOnline } from '../records/records.ts';
+import { toListState, useOnline } from '../records/records.ts';
 import { runTitle } from './kinds.ts';
 import { RunPill } from './run-pill.tsx';
 import { type Run, useRuns } from './runs.ts';
@@ -71,7 +71,7 @@ export function RunsPage() {
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const [making, setMaking] = useState(false);
-  const month = monthIn(query);
+  const month = readChosenMonth(query);
   const runs = useRuns(month);
   const rows = runs.data?.data ?? [];
   function open(run: Pick<Run, 'id'>) {
@@ -94,7 +94,7 @@ export function RunsPage() {
         <MonthStepper month={month} onChange={change} />
       </div>
       <DataList
-        of={listed(runs, online)}
+        of={toListState(runs, online)}
         empty={
           <Empty
             title={`Aún no hay pagos de ${monthTitle(month).toLowerCase()}`}

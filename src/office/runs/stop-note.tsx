@@ -3,10 +3,10 @@ import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { figure } from '../../kit/marks/money.tsx';
 import { focusTitle } from '../../kit/pages/title-focus.ts';
-import { type Noted, recalculateRun } from './acts.ts';
+import { recalculateRun, type StopNoteContent } from './acts.ts';
 import type { Run } from './runs.ts';
 
-type Props = { run: Run; stop: Noted; onOpen: (employee: string) => void; onSettled: () => void };
+type Props = { run: Run; stop: StopNoteContent; onOpen: (employee: string) => void; onSettled: () => void };
 
 /** Why the payment did not close: who is paid something else now, or what is missing of whom. */
 export function StopNote({ run, stop, onOpen, onSettled }: Props) {

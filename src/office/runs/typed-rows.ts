@@ -1,9 +1,16 @@
-import { amountOf } from '../../domain/payroll/statement/units.ts';
+import { computeUnitsAmount } from '../../domain/payroll/statement/units.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { moneyText, parseMoney } from '../../domain/values/money.ts';
-import { understood } from '../../kit/inputs/money-input.tsx';
+import { normalizeAmount } from '../../kit/inputs/money-input.tsx';
 import { hoursTyped } from '../records/figure-typed.ts';
-import { cellOf, entryOf, type GridColumn, gridColumns, isEntryOf, type PersonNovelties } from './grid.ts';
+import {
+  findCellEntry,
+  findCellText,
+  type GridColumn,
+  gridColumns,
+  isColumnEntry,
+  type PersonNovelties,
+} from './grid.ts';
 
 /**
  * Texts of a row by column, and its person as they were at the first keystroke: what another person writes
@@ -14,14 +21,19 @@ export type TypedRow = { person: PersonNovelties; texts: ReadonlyMap<string, str
 export type TypedRows = ReadonlyMap<string, TypedRow>;
 
 /** Text of a cell of a person, as `person` is now. */
-export function typedIn(rows: TypedRows, person: PersonNovelties, column: string, text: string): TypedRows {
+export function setCellText(
+  rows: TypedRows,
+  person: PersonNovelties,
+  column: string,
+  text: string,
+): TypedRows {
   const { id } = person.employee;
   const row = rows.get(id) ?? { person, texts: new Map() };
   return new Map(rows).set(id, { ...row, texts: new Map(row.texts).set(column, text) });
 }
 
 /** Without what was sent of the rows that were saved; what was typed in them since is over what they are now. */
-export function savedIn(
+export function removeSavedTexts(
   rows: TypedRows,
   sent: TypedRows,
   saved: ReadonlySet<string>,
@@ -60,7 +72,7 @@ function rowSent({ person, texts }: TypedRow, columns: ReadonlyMap<string, GridC
   };
   const changed = [...texts.keys()].flatMap((id) => {
     const column = columns.get(id);
-    const stored = column && cellOf(person, column);
+    const stored = column && findCellText(person, column);
     return column && stored !== undefined && textAt(column) !== stored ? [column] : [];
   });
   if (changed.length === 0) return undefined;
@@ -68,7 +80,7 @@ function rowSent({ person, texts }: TypedRow, columns: ReadonlyMap<string, GridC
   for (const concept of new Set(changed.map(conceptOf))) {
     const together = [...columns.values()].filter((column) => conceptOf(column) === concept);
     const figures = together
-      .map((column) => [column.field, textAt(column) ?? cellOf(person, column)] as const)
+      .map((column) => [column.field, textAt(column) ?? findCellText(person, column)] as const)
       .filter(([, text]) => text);
     const [column] = together;
     if (!column) continue;
@@ -91,9 +103,9 @@ function rowSent({ person, texts }: TypedRow, columns: ReadonlyMap<string, GridC
 function ownFields(person: PersonNovelties, column: GridColumn, { quantity }: Entry): Entry {
   const { own, fields } = column;
   if (!own) return {};
-  const { description = own.name, unit_value = own.amount } = entryOf(person, column) ?? {};
+  const { description = own.name, unit_value = own.amount } = findCellEntry(person, column) ?? {};
   if (column.field !== 'quantity') return { description, own: own.id };
-  const amount = amountOf({ quantity: String(quantity), unit_value: String(unit_value) });
+  const amount = computeUnitsAmount({ quantity: String(quantity), unit_value: String(unit_value) });
   return {
     ...{ description, own: own.id, unit_value },
     ...(amount !== undefined && { [fields[0] ?? '']: moneyText(amount) }),
@@ -101,7 +113,7 @@ function ownFields(person: PersonNovelties, column: GridColumn, { quantity }: En
 }
 
 /** With the rows of those people over what they are now, once somebody saw that they had changed. */
-export function rebased(
+export function rebaseRows(
   rows: TypedRows,
   ids: ReadonlySet<string>,
   people: readonly PersonNovelties[],
@@ -160,7 +172,7 @@ const valuesNow = ({ texts }: TypedRow, now: PersonNovelties, columns: readonly 
   [...texts.keys()]
     .flatMap((id) => {
       const column = columns.find((one) => one.id === id);
-      const value = column && cellOf(now, column);
+      const value = column && findCellText(now, column);
       return column ? [`${column.label}: ${value === undefined ? 'con detalle' : value || 'vacío'}`] : [];
     })
     .join(', ');
@@ -176,7 +188,7 @@ function wrongColumns(row: SentRow, errors: Errors, columns: readonly GridColumn
           (column) =>
             column.list === list &&
             entry !== undefined &&
-            isEntryOf(column, entry) &&
+            isColumnEntry(column, entry) &&
             (name === undefined || name === column.field),
         )
         .map(({ id }) => id);
@@ -188,7 +200,7 @@ function wrongColumns(row: SentRow, errors: Errors, columns: readonly GridColumn
 export const pastedLines = (text: string): string[] | undefined =>
   /[\t\n]/.test(text.replace(/\r?\n$/, '')) ? text.replace(/\r?\n$/, '').split(/\r?\n/) : undefined;
 
-export type Pasted = {
+export type PastedColumn = {
   cells: { person: PersonNovelties; text: string }[];
   /** Place of the last of them. */
   last: number | undefined;
@@ -197,13 +209,13 @@ export type Pasted = {
 };
 
 /** A column of a sheet, from a person down. An empty line leaves its cell as it was. */
-export function pasted(
+export function readPastedColumn(
   lines: readonly string[],
   people: readonly PersonNovelties[],
   from: number,
   column: GridColumn,
-): Pasted {
-  const cells: Pasted['cells'] = [];
+): PastedColumn {
+  const cells: PastedColumn['cells'] = [];
   let last: number | undefined;
   const left = { details: 0, nobody: 0, unclear: 0 };
   const texts = lines.map((line) => (line.split('\t')[0] ?? '').trim());
@@ -212,7 +224,7 @@ export function pasted(
     const person = people[from + i];
     const figure = figureOf(column, text);
     if (!person) left.nobody += 1;
-    else if (cellOf(person, column) === undefined) left.details += 1;
+    else if (findCellText(person, column) === undefined) left.details += 1;
     else if (figure === undefined) left.unclear += 1;
     else {
       cells.push({ person, text: figure });
@@ -243,6 +255,6 @@ function figureOf({ field }: GridColumn, text: string): string | undefined {
     const figure = hoursTyped(bare);
     return /\d/.test(figure) && figure === bare && !/[:-]/.test(figure) ? figure : undefined;
   }
-  const amount = understood(text);
+  const amount = normalizeAmount(text);
   return parseMoney(amount) === undefined ? undefined : amount;
 }

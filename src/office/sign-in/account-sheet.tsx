@@ -11,11 +11,11 @@ import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
-import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
+import { fieldErrors, findRefusal, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { when } from '../months/when.ts';
 import { useClosing } from '../navigation/leaving.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 import { makePasskey } from './make-passkey.ts';
 import { OwnInvitation } from './own-invitation.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -30,7 +30,7 @@ type Props = {
 
 /** Account of the person alone: how they sign in and where they are signed in. Needs a connection, and says so. */
 export default function AccountSheet({ onClose, change = false }: Props) {
-  const { user } = useHere();
+  const { user } = useSession();
   const [changing, setChanging] = useState(change);
   const [typed, setTyped] = useState(false);
   const close = useClosing(typed, onClose);
@@ -180,7 +180,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
       setErrors(
         Object.keys(found).length > 0
           ? found
-          : { password: [refusalIn(error)?.body.message ?? needsConnection] },
+          : { password: [findRefusal(error)?.body.message ?? needsConnection] },
       );
     } finally {
       setBusy(false);
@@ -220,7 +220,7 @@ async function done(work: () => Promise<{ message: string }>): Promise<void> {
   try {
     toast((await work()).message);
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = findRefusal(error);
     if (refusal) showRefusal(refusal);
     else toast('Para esto hace falta conexión', { danger: true });
   }

@@ -7,7 +7,7 @@ import { http, onDoor } from '../../net/http.ts';
 import { showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { onProof } from '../../offline/send-item.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 import { idleSeconds, idleState, watchPerson } from './idle.ts';
 
 const ProofDialog = lazyPart('proof-dialog', () => import('./proof-dialog.tsx'));
@@ -25,7 +25,7 @@ const tellMinutes = 5;
 
 /** Doors that open or close over any screen: who is there asked again, the end of an idle session, a password to change. */
 export default function Doors() {
-  const { user } = useHere();
+  const { user } = useSession();
   const [proving, setProving] = useState(false);
   const [changing, setChanging] = useState(false);
   const [left, setLeft] = useState<number>();

@@ -5,9 +5,9 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Mark } from '../../kit/marks/mark.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import { read } from '../../net/calls.ts';
-import { refusalIn, showRefusal } from '../../net/refused.ts';
+import { findRefusal, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
-import { useHere } from '../records/records.ts';
+import { useSession } from '../records/records.ts';
 import { makePasskey } from './make-passkey.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { signOut } from './sign-out.ts';
@@ -15,7 +15,7 @@ import './doors.css?adopt';
 
 /** In place of the office, for whose role demands a second factor and has none: they get one, and go on. */
 export default function Enrolment() {
-  const { user } = useHere();
+  const { user } = useSession();
   const [busy, setBusy] = useState(false);
 
   async function goOn() {
@@ -29,7 +29,7 @@ export default function Enrolment() {
       toast((await makePasskey()).message);
       await goOn();
     } catch (error) {
-      const refusal = refusalIn(error);
+      const refusal = findRefusal(error);
       if (refusal) showRefusal(refusal);
       else toast('Para esto hace falta conexión', { danger: true });
     }

@@ -3,8 +3,8 @@ import type { Errors } from '../../domain/records/errors.ts';
 import { Field } from '../../kit/inputs/field.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import { call } from '../../net/calls.ts';
-import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
-import { connected } from '../records/connected.ts';
+import { fieldErrors, findRefusal, showRefusal, showUnreached } from '../../net/refused.ts';
+import { checkConnection } from '../records/connected.ts';
 
 /** Code with which a client joins another company that invites them. */
 export function OwnInvitation() {
@@ -13,7 +13,7 @@ export function OwnInvitation() {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     const form = event.currentTarget;
     const code = String(new FormData(form).get('code')).trim();
     if (!code) return setErrors({ code: ['Escriba el código.'] });
@@ -24,7 +24,7 @@ export function OwnInvitation() {
       form.reset();
       toast(`${message}. La verá en la lista de compañías al volver a ingresar.`);
     } catch (error) {
-      const refusal = refusalIn(error);
+      const refusal = findRefusal(error);
       if (!refusal) return showUnreached(false);
       const found = fieldErrors(error);
       if (Object.keys(found).length > 0) setErrors(found);

@@ -8,7 +8,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import { proveBy, proveByPasskey } from './prove.ts';
+import { proveByPasskey, sendProof } from './prove.ts';
 import { SignInByProvider } from './sign-in-by-provider.tsx';
 import './doors.css?adopt';
 
@@ -59,7 +59,7 @@ export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => voi
     const value = String(new FormData(event.currentTarget).get(way) ?? '').trim();
     if (!value) return setProblem(ways[way].empty);
     setBusy(true);
-    const why = await proveBy(way === 'code' ? { code: value } : { password: value });
+    const why = await sendProof(way === 'code' ? { code: value } : { password: value });
     setBusy(false);
     if (!why) return done();
     setProblem(why);

@@ -1,6 +1,6 @@
 import { call, callJson } from '../../net/calls.ts';
 import { noConnection } from '../../net/no-connection.ts';
-import { refusalIn } from '../../net/refused.ts';
+import { findRefusal } from '../../net/refused.ts';
 
 /** Tells who is here to the server; answers why not, in words, or nothing when it is done. */
 async function told(work: () => Promise<unknown>): Promise<string | undefined> {
@@ -8,11 +8,11 @@ async function told(work: () => Promise<unknown>): Promise<string | undefined> {
     await work();
     return undefined;
   } catch (error) {
-    return refusalIn(error)?.body.message ?? noConnection;
+    return findRefusal(error)?.body.message ?? noConnection;
   }
 }
 
-export const proveBy = (values: { password: string } | { code: string }): Promise<string | undefined> =>
+export const sendProof = (values: { password: string } | { code: string }): Promise<string | undefined> =>
   told(() => call('POST /user/proof', values, crypto.randomUUID(), 'caller'));
 
 export async function proveByPasskey(): Promise<string | undefined> {

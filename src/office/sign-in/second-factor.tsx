@@ -6,7 +6,7 @@ import { qrPath } from '../../kit/marks/qr.ts';
 import { ask, toast } from '../../kit/overlays/announce.ts';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
-import { fieldErrors, refusalIn } from '../../net/refused.ts';
+import { fieldErrors, findRefusal } from '../../net/refused.ts';
 import './doors.css?adopt';
 
 type Factors = OfficeOutput<'GET /user/factors'>['data'];
@@ -125,7 +125,7 @@ function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
       const { data } = await call('POST /user/totp/confirm', { code }, key(), 'caller');
       onDone(data?.codes ?? []);
     } catch (error) {
-      setProblem(fieldErrors(error)['code']?.[0] ?? refusalIn(error)?.body.message ?? needsConnection);
+      setProblem(fieldErrors(error)['code']?.[0] ?? findRefusal(error)?.body.message ?? needsConnection);
       setBusy(false);
     }
   }

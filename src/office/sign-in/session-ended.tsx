@@ -7,7 +7,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { write } from '../../net/http.ts';
 import { noConnection } from '../../net/no-connection.ts';
-import { refusalIn } from '../../net/refused.ts';
+import { findRefusal } from '../../net/refused.ts';
 import { session, type User } from '../../net/session.ts';
 import { drain } from '../../offline/outbox.ts';
 import { SignInByProvider } from './sign-in-by-provider.tsx';
@@ -91,7 +91,7 @@ async function signInAgain(credentials: Credentials) {
     goOn((await write<{ user: User }>('post', '/login', credentials, key, 'caller')).user);
     return { ok: true as const };
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = findRefusal(error);
     const wait = refusal?.status === 429 && 'retryAfter' in refusal ? Number(refusal.retryAfter) : undefined;
     return {
       ok: false as const,

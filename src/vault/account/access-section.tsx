@@ -5,11 +5,11 @@ import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/form
 import { Icon } from '../../kit/marks/icon.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { keepPasskeys, lockOf } from '../../offline/vault-lock.ts';
+import { findLock, keepPasskeys } from '../../offline/vault-lock.ts';
 import { type Account, call, NotRead, read } from '../api.ts';
 import { PinInput } from '../lock/pin-input.tsx';
 import { useRefresh } from '../refresh.ts';
-import { lockedOut, reopened } from '../session.ts';
+import { lockedOut, reloadAccount } from '../session.ts';
 import { Sheet } from '../sheet.tsx';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
 import { momentShown } from '../texts.ts';
@@ -40,7 +40,7 @@ export function AccessSection({ account }: { account: Account }) {
   }, [load, online, times]);
 
   async function remove(key: Passkey): Promise<void> {
-    const lock = await lockOf(account.id).catch(() => undefined);
+    const lock = await findLock(account.id).catch(() => undefined);
     if (lock?.byPasskey?.id === key.id && !lock.byPin)
       return toast(
         'Con ella abre la bóveda de este teléfono. Elija antes un PIN, en «En este dispositivo».',
@@ -105,7 +105,7 @@ export function AccessSection({ account }: { account: Account }) {
           has={account.has_password !== false}
           onDone={() => {
             setOpen(undefined);
-            void reopened();
+            void reloadAccount();
           }}
           onClose={() => setOpen(undefined)}
         />
@@ -139,7 +139,7 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    lockOf(owner).then(
+    findLock(owner).then(
       (lock) => setLocked(lock?.byPin !== undefined),
       () => undefined,
     );

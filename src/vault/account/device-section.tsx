@@ -5,7 +5,7 @@ import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import { type Lock, type LockTime, lockTimes } from '../../offline/vault-db.ts';
-import { canLock, changePin, lockOf, setPreferences } from '../../offline/vault-lock.ts';
+import { canLock, changePin, findLock, setPreferences } from '../../offline/vault-lock.ts';
 import { coverAmounts } from '../amount.tsx';
 import type { Account } from '../api.ts';
 import { noteLockTime } from '../lock/held-key.ts';
@@ -30,7 +30,7 @@ export function DeviceSection({ account }: { account: Account }) {
   const [times, setTimes] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a change
   useEffect(() => {
-    lockOf(account.id).then(
+    findLock(account.id).then(
       (storedLock) => setLock(storedLock ?? null),
       () => setLock(null),
     );

@@ -1,9 +1,9 @@
-import { storeOf } from '../store.ts';
+import { createStore } from '../store.ts';
 
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: string }> };
 
 /** The browser's own offer to install, kept until the person is in their vault and wants it. */
-export const installable = storeOf<InstallPrompt | undefined>(undefined);
+export const installable = createStore<InstallPrompt | undefined>(undefined);
 
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { withClear } from '../../domain/calls/form-data.ts';
-import { mobileOf, mobileShown } from '../../domain/identity/mobile.ts';
+import { mobileShown, parseMobile } from '../../domain/identity/mobile.ts';
 import { toast } from '../../kit/overlays/announce.ts';
 import { type Account, call, NotRead } from '../api.ts';
-import { reopened } from '../session.ts';
+import { reloadAccount } from '../session.ts';
 
 const wrong = 'Escriba los 10 números de su celular; empiezan por 3.';
 
@@ -18,7 +18,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const mobile = text.trim() ? mobileOf(text) : account.mobile ? null : undefined;
+    const mobile = text.trim() ? parseMobile(text) : account.mobile ? null : undefined;
     if (mobile === undefined) {
       setError(wrong);
       return document.getElementById('v-mobile')?.focus();
@@ -28,7 +28,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
       await call('PUT /mobile', withClear({ mobile }));
       toast(mobile ? 'Celular guardado' : 'Celular quitado');
       onDone();
-      await reopened();
+      await reloadAccount();
     } catch (cause) {
       if (!(cause instanceof NotRead)) throw cause;
       setBusy(false);

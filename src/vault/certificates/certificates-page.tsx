@@ -1,7 +1,7 @@
 import { IonContent } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Instant, isYearOver } from '../../domain/values/day.ts';
+import { hasYearEnded, type Instant } from '../../domain/values/day.ts';
 import type { Certificate } from '../../domain/vault/certificates.ts';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
@@ -11,7 +11,7 @@ import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { type Account, call, NotRead, read } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
-import { pathOf } from '../placed.ts';
+import { buildVaultPath } from '../placed.ts';
 import { useRefresh } from '../refresh.ts';
 import { type PdfFile, savePdf } from '../slips/pdf.ts';
 import { slips } from '../slips/slips.ts';
@@ -27,9 +27,9 @@ type Kind = Certificate['kind'];
 const nameOf = ({ kind, year }: Pick<Certificate, 'kind' | 'year'>): string =>
   kind === 'income' ? `Ingresos y retenciones de ${year}` : 'Certificado laboral';
 const isPartial = ({ year, issued_at }: Certificate): boolean =>
-  year !== null && !isYearOver(year, Date.parse(issued_at) as Instant);
+  year !== null && !hasYearEnded(year, Date.parse(issued_at) as Instant);
 const fileOf = (certificate: Certificate): PdfFile => ({
-  path: pathOf('GET /certificates/:id/pdf', { id: certificate.id }),
+  path: buildVaultPath('GET /certificates/:id/pdf', { id: certificate.id }),
   name:
     certificate.kind === 'income'
       ? `ingresos-y-retenciones-${certificate.year}.pdf`
@@ -90,7 +90,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
   const nothingYet = kind === 'income' && all?.length === 0;
   const years = [...new Set(all?.map((slip) => slip.year))].sort((a, b) => b - a);
   const [chosen, setYear] = useState<number>();
-  const over = (one: number): boolean => isYearOver(one, Date.now() as Instant);
+  const over = (one: number): boolean => hasYearEnded(one, Date.now() as Instant);
   // A person who needs the certificate mostly declares the last year that is over.
   const year = chosen ?? years.find(over) ?? years[0];
   const [salary, setSalary] = useState(false);

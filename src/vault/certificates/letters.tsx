@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { VaultLetter } from '../../domain/vault/letters.ts';
 import { read } from '../api.ts';
-import { pathOf } from '../placed.ts';
+import { buildVaultPath } from '../placed.ts';
 import { useRefresh } from '../refresh.ts';
 import type { PdfFile } from '../slips/pdf.ts';
 import { PdfButtons } from './pdf-buttons.tsx';
 
 const fileOf = ({ company, kind, label }: VaultLetter): PdfFile => ({
-  path: pathOf('GET /letters/:company_id/:kind', { company_id: company.id, kind }),
+  path: buildVaultPath('GET /letters/:company_id/:kind', { company_id: company.id, kind }),
   name: `${fileNames[kind]}.pdf`,
   title: label,
 });

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import type { OvertimeRegister } from '../../domain/vault/overtime.ts';
 import { Amount } from '../amount.tsx';
 import { read } from '../api.ts';
-import { pathOf } from '../placed.ts';
+import { buildVaultPath } from '../placed.ts';
 import { useRefresh } from '../refresh.ts';
 import type { PdfFile } from '../slips/pdf.ts';
-import { periodOf } from '../texts.ts';
+import { formatPeriod } from '../texts.ts';
 import { PdfButtons } from './pdf-buttons.tsx';
 
 type Month = OvertimeRegister['months'][number];
 
 const fileOf = ({ company }: OvertimeRegister): PdfFile => ({
-  path: pathOf('GET /overtime/:company_id/pdf', { company_id: company.id }),
+  path: buildVaultPath('GET /overtime/:company_id/pdf', { company_id: company.id }),
   name: 'registro-de-horas-extras.pdf',
   title: `registro de horas extras de ${company.social_reason}`,
 });
@@ -49,7 +49,7 @@ export default function Overtime({ owner }: { owner: string }) {
         {register.months.map((month) => (
           <li key={`${month.year}-${month.month}`} className="v-set v-paid">
             <span>
-              {periodOf(month)}
+              {formatPeriod(month)}
               <small>{hoursShown(month)}</small>
             </span>
             <Amount amount={paidIn(month)} />

@@ -1,7 +1,14 @@
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useState } from 'react';
 import { nitShown } from '../../domain/identity/nit.ts';
-import { type Day, dayOf, dayShown, type Instant, isYearOver, monthShown } from '../../domain/values/day.ts';
+import {
+  type Day,
+  dayOf,
+  dayShown,
+  hasYearEnded,
+  type Instant,
+  monthShown,
+} from '../../domain/values/day.ts';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Mark } from '../../kit/marks/mark.tsx';
@@ -156,7 +163,7 @@ function Result({ of }: { of: Checked }) {
 }
 
 function incomeWords({ about: { year }, issued_at }: Checked): string {
-  const over = isYearOver(year ?? 0, Date.parse(issued_at) as Instant);
+  const over = hasYearEnded(year ?? 0, Date.parse(issued_at) as Instant);
   return `Ingresos y retenciones de ${year}${over ? '' : ', parcial: el año no había terminado'}`;
 }
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { money, moneyText, noMoney, parseMoney } from '../../domain/values/money.ts';
 import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
-import { noteRead, readHere } from '../read-here.ts';
-import { periodOf, shortMoment } from '../texts.ts';
+import { listReadIds, noteRead } from '../read-here.ts';
+import { formatPeriod, shortMoment } from '../texts.ts';
 
 const mark = 'changes-read';
 /** Longest age of a change that is shown: an older one is no news for a device that comes new. */
@@ -21,7 +21,7 @@ export default function ChangedCards({
   all: readonly Slip[];
   eliminated: readonly Slip[];
 }) {
-  const [gone, setGone] = useState(() => readHere(mark));
+  const [gone, setGone] = useState(() => listReadIds(mark));
   const anew = new Set(all.map(({ replaces }) => replaces?.id));
   const several = new Set([...all, ...eliminated].map(({ company }) => company.nit)).size > 1;
   return [...eliminated.filter(({ id }) => !anew.has(id)), ...all]
@@ -48,7 +48,7 @@ type CardProps = { slip: Slip; employer: string | undefined; onRead: () => void 
 
 function Card({ slip, employer, onRead }: CardProps) {
   const { eliminated, replaces } = slip;
-  const month = periodOf(slip).toLowerCase();
+  const month = formatPeriod(slip).toLowerCase();
   const reason = (eliminated ?? replaces)?.reason;
   const title = eliminated
     ? `Su empresa eliminó el comprobante de ${month}`

@@ -11,7 +11,7 @@ import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { allPaid } from '../payments/paid.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
-import { firstName, periodOf, shortDay, shortMoment } from '../texts.ts';
+import { firstName, formatPeriod, shortDay, shortMoment } from '../texts.ts';
 
 const PaidOn = lazyPart('paid-on', () => import('../payments/paid-on.tsx'));
 
@@ -56,7 +56,7 @@ function Gone({ slip }: { slip: Slip }) {
   return (
     <>
       <p className="v-hero-label">
-        <b>{periodOf(slip)}</b> · comprobante eliminado
+        <b>{formatPeriod(slip)}</b> · comprobante eliminado
       </p>
       <p className="v-hero-gone">
         Su empresa lo eliminó ante la DIAN{on} y ya no cuenta. Si emite otro, aparecerá aquí.
@@ -76,7 +76,7 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
   return (
     <>
       <p className="v-hero-label">
-        <b>{periodOf(slip)}</b> · {allPaid([slip], Date.now()) ? 'neto pagado' : 'neto del mes'}
+        <b>{formatPeriod(slip)}</b> · {allPaid([slip], Date.now()) ? 'neto pagado' : 'neto del mes'}
       </p>
       <p className="v-hero-amount" style={length}>
         <Amount amount={slip.total} size="hero" />

@@ -1,7 +1,7 @@
 import { IonContent, IonPage } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { Empty, Failed } from '../../kit/pages/faces.tsx';
+import { Empty, LoadErrorNotice } from '../../kit/pages/faces.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import type { Account } from '../api.ts';
@@ -37,7 +37,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
         />
         <div className="v-sheet">
           {problem && !all && (
-            <Failed
+            <LoadErrorNotice
               offline={!online || problem.offline}
               message={problem.message}
               onRetry={() => void refresh()}

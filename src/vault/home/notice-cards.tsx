@@ -9,8 +9,8 @@ import { toast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { ask, completeAnswer, NotRead, read } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
-import { pathOf } from '../placed.ts';
-import { noteRead, readHere } from '../read-here.ts';
+import { buildVaultPath } from '../placed.ts';
+import { listReadIds, noteRead } from '../read-here.ts';
 import { useRefresh } from '../refresh.ts';
 
 const mark = 'told-read';
@@ -18,7 +18,7 @@ const mark = 'told-read';
 /** Notices of the employers of a person, until each is read on this device; also without a connection. */
 export default function NoticeCards({ owner }: { owner: string }) {
   const [all, setAll] = useState<readonly Notice[]>([]);
-  const [gone, setGone] = useState(() => readHere(mark));
+  const [gone, setGone] = useState(() => listReadIds(mark));
   const times = useRefresh();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
@@ -70,7 +70,7 @@ function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   async function download(): Promise<void> {
     try {
-      const answer = await ask(pathOf('GET /notices/:id/attachment', { id: notice }), owner);
+      const answer = await ask(buildVaultPath('GET /notices/:id/attachment', { id: notice }), owner);
       saveFile(await completeAnswer(answer.blob()), name);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;

@@ -4,7 +4,7 @@ import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import type { Account } from '../api.ts';
-import { keepHere, withoutPin } from '../session.ts';
+import { keepVault, withoutPin } from '../session.ts';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
 import { BigMark } from './big-mark.tsx';
 import { PinPad } from './pin-pad.tsx';
@@ -48,7 +48,7 @@ function EitherWay({ account, notice, onPin }: WayProps & { onPin: () => void })
     try {
       const { makePasskey } = await import('../sign-in/passkeys.ts');
       const made = await makePasskey(account.id, 'Huella o rostro de este teléfono');
-      if (made) return await keepHere(account, made);
+      if (made) return await keepVault(account, made);
       toast('Su huella o rostro ya sirve para ingresar. Para leer sin conexión elija también un PIN.');
       onPin();
     } catch {
@@ -112,7 +112,7 @@ function ByPin({ account, notice }: WayProps) {
     else {
       setBusy(true);
       try {
-        await keepHere(account, value);
+        await keepVault(account, value);
       } catch {
         setBusy(false);
         setFull(true);

@@ -1,14 +1,14 @@
 import type { VaultOutput } from '../../domain/vault/calls.ts';
-import { keep, kept } from '../../offline/kept-slips.ts';
+import { findKeptEntry, keep } from '../../offline/kept-slips.ts';
 import type { Lock, LockTime } from '../../offline/vault-db.ts';
-import { lockOf, type Unlocked } from '../../offline/vault-lock.ts';
-import { type Given, pathOf, type Reads } from '../placed.ts';
+import { findLock, type VaultKey } from '../../offline/vault-lock.ts';
+import { buildVaultPath, type Reads, type VaultCallInput } from '../placed.ts';
 
 /**
  * The key of the open vault, in the memory of this page, and lent to the worker that keeps and reads for it. Nobody
  * stores it: closing the page, or the worker being stopped, forgets it.
  */
-let held: (Unlocked & { lockAfter: LockTime }) | undefined;
+let held: (VaultKey & { lockAfter: LockTime }) | undefined;
 
 export const holds = (owner: string): boolean => held?.owner === owner;
 export const ownerOfKey = (): string | undefined => held?.owner;
@@ -34,18 +34,18 @@ async function askWorker<T>(message: object): Promise<T | undefined> {
 }
 
 /** From here the vault is open: this page reads with the key, and the worker keeps with it. */
-export function takeKey(unlocked: Unlocked): void {
+export function takeKey(unlocked: VaultKey): void {
   // Until the chosen time is read, the shortest counts: the worker asks this page and gives nothing to the next one.
   held = { ...unlocked, lockAfter: 0 };
-  void lockOf(unlocked.owner).then(
+  void findLock(unlocked.owner).then(
     (lock) => lock && noteLockTime(lock.lockAfter),
     () => undefined,
   );
 }
 
 /** Answer of a call that this device keeps, read without anybody's help; nothing when it is not kept. */
-export const fromDevice = <A extends Reads>(owner: string, address: A, ...given: Given<A>) =>
-  keptAtPath<VaultOutput<A>>(owner, pathOf(address, ...given));
+export const fromDevice = <A extends Reads>(owner: string, address: A, ...given: VaultCallInput<A>) =>
+  keptAtPath<VaultOutput<A>>(owner, buildVaultPath(address, ...given));
 
 /** The same of a path that no call answers. */
 export async function keptAtPath<T>(
@@ -54,7 +54,7 @@ export async function keptAtPath<T>(
 ): Promise<{ data: T; keptAt: Date } | undefined> {
   if (!held || held.owner !== owner) return undefined;
   try {
-    const entry = await kept(held.key, owner, `/api/vault${path}`);
+    const entry = await findKeptEntry(held.key, owner, `/api/vault${path}`);
     if (!entry) return undefined;
     return { data: JSON.parse(new TextDecoder().decode(entry.body)) as T, keptAt: new Date(entry.kept_at) };
   } catch {
@@ -66,7 +66,7 @@ export async function keptAtPath<T>(
 /** The same as the worker answers it with no connection, files too. */
 export async function keptAnswer(owner: string, path: string): Promise<Response | undefined> {
   if (!held || held.owner !== owner) return undefined;
-  const entry = await kept(held.key, owner, `/api/vault${path}`).catch(() => undefined);
+  const entry = await findKeptEntry(held.key, owner, `/api/vault${path}`).catch(() => undefined);
   if (!entry) return undefined;
   const { type, body, kept_at } = entry;
   return new Response(body, {
@@ -91,7 +91,7 @@ export async function lend(): Promise<void> {
 }
 
 /** A reload before the time of the lock goes on without asking. */
-export async function resumed(lock: Lock): Promise<boolean> {
+export async function resumeHeldKey(lock: Lock): Promise<boolean> {
   if (lock.lockAfter === 0) return false;
   const key = await askWorker<CryptoKey | undefined>({ type: 'RESUME', owner: lock.owner });
   if (!key) return false;

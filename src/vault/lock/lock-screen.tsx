@@ -4,14 +4,14 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { unlockWithPin } from '../../offline/vault-lock.ts';
-import { forgotten, type Locked, leaveLock, lockedOut, stillThere, unlocked } from '../session.ts';
+import { checkSession, forgotten, type LockedVault, leaveLock, lockedOut, openVault } from '../session.ts';
 import '../styles/lock.css?adopt';
 import { BigMark } from './big-mark.tsx';
 import { OtherPeople } from './people.tsx';
 import { PinPad } from './pin-pad.tsx';
 
 /** The vault closed on this device: the PIN or the passkey opens it, also without a connection. */
-export function LockScreen({ locked }: { locked: Locked }) {
+export function LockScreen({ locked }: { locked: LockedVault }) {
   const { owner, name, digits, passkey, notice } = locked;
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function LockScreen({ locked }: { locked: Locked }) {
   useEffect(() => {
     document.title = 'Quincena · Bóveda cerrada';
     // Nothing else is asked while the vault is closed. The answer also says whether there is a connection.
-    const look = () => void stillThere(owner);
+    const look = () => void checkSession(owner);
     look();
     return subscribeOnline(() => isOnline() && look());
   }, [owner]);
@@ -32,7 +32,7 @@ export function LockScreen({ locked }: { locked: Locked }) {
     setProblem(undefined);
     // An attempt that cannot be counted is not tried: the device is full, or its store is closed.
     const attempt = await unlockWithPin(owner, text).catch(() => undefined);
-    if (attempt?.outcome === 'open') return unlocked(attempt.unlocked);
+    if (attempt?.outcome === 'open') return openVault(attempt.unlocked);
     if (attempt?.outcome === 'erased') return lockedOut();
     setPin('');
     setBusy(false);
@@ -49,7 +49,7 @@ export function LockScreen({ locked }: { locked: Locked }) {
     setProblem(undefined);
     const { openWithPasskey } = await import('../sign-in/passkeys.ts');
     const opened = passkey && (await openWithPasskey(owner, passkey));
-    if (opened) await unlocked(opened);
+    if (opened) await openVault(opened);
     else
       setProblem(
         digits ? 'La llave de acceso no abrió la bóveda. Use su PIN.' : 'No se abrió. Intente otra vez.',

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { choose, type Person, peopleHere, session } from '../session.ts';
+import { choose, listKeptPeople, type Person, session } from '../session.ts';
 
 /** Everybody whose vault this device keeps, read again as vaults come and go. */
 export function usePeople(): Person[] {
@@ -8,7 +8,7 @@ export function usePeople(): Person[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is here changes it
   useEffect(() => {
     let isShown = true;
-    void peopleHere().then((found) => isShown && setPeople(found));
+    void listKeptPeople().then((found) => isShown && setPeople(found));
     return () => {
       isShown = false;
     };

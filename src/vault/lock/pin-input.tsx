@@ -17,13 +17,13 @@ export function PinInput({ value, maxLength, onChange, ...rest }: Props) {
       type="text"
       autoComplete="off"
       value={'•'.repeat(value.length)}
-      onChange={({ target }) => onChange(pinAfter(value, target.value).slice(0, maxLength))}
+      onChange={({ target }) => onChange(applyPinEdit(value, target.value).slice(0, maxLength))}
     />
   );
 }
 
 /** The PIN once the dots of its field were edited: those at both ends stand for digits that were there. */
-export function pinAfter(pin: string, shown: string): string {
+export function applyPinEdit(pin: string, shown: string): string {
   const [before = ''] = /^•*/.exec(shown) ?? [];
   const [after = ''] = /•*$/.exec(shown.slice(before.length)) ?? [];
   const digits = shown.replace(/\D/g, '');

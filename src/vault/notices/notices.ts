@@ -1,5 +1,5 @@
 import type { VaultInput } from '../../domain/vault/calls.ts';
-import { lockOf, locksHere, setPreferences } from '../../offline/vault-lock.ts';
+import { findLock, listLocks, setPreferences } from '../../offline/vault-lock.ts';
 import { call, read } from '../api.ts';
 import { isApart } from '../marker.ts';
 
@@ -21,9 +21,9 @@ async function findHere(owner: string): Promise<Here | undefined> {
 
 /** Choice of the employee on this device. Who chose before this was noted is the only one whose vault the device keeps. */
 async function wants(owner: string, isSubscribed: boolean): Promise<boolean> {
-  const lock = await lockOf(owner).catch(() => undefined);
+  const lock = await findLock(owner).catch(() => undefined);
   if (lock?.notices !== undefined) return lock.notices;
-  const others = (await locksHere().catch(() => [])).filter((one) => one.owner !== owner);
+  const others = (await listLocks().catch(() => [])).filter((one) => one.owner !== owner);
   return isSubscribed && others.length === 0;
 }
 

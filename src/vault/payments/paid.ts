@@ -1,12 +1,12 @@
 import { dayOf, type Instant } from '../../domain/values/day.ts';
 import type { VaultOutput } from '../../domain/vault/calls.ts';
 import type { Slip } from '../api.ts';
-import { pathOf } from '../placed.ts';
+import { buildVaultPath } from '../placed.ts';
 import type { PdfFile } from '../slips/pdf.ts';
 
-export type Paid = VaultOutput<'GET /payments'>;
+export type PaymentsAnswer = VaultOutput<'GET /payments'>;
 /** Closed payment: one of those a month is made of, or more than one month at once. */
-export type Payment = Paid['data'][number];
+export type Payment = PaymentsAnswer['data'][number];
 
 /** The payments a month of a payslip is made of, oldest first, each with what it left of that month. */
 export function paymentsOfSlip(
@@ -38,7 +38,10 @@ export const allPaid = (slips: readonly Pick<Slip, 'payment_dates'>[], now: numb
   slips.every(({ payment_dates }) => payment_dates.every((date) => date <= dayOf(now as Instant)));
 
 /** Heading of payments, some of which may be closed before their day. */
-export function headingOf(payments: readonly Pick<Payment, 'payment_date'>[], now: number): string {
+export function formatPaymentsHeading(
+  payments: readonly Pick<Payment, 'payment_date'>[],
+  now: number,
+): string {
   const today = dayOf(now as Instant);
   const coming = payments.filter(({ payment_date }) => payment_date > today).length;
   if (coming === 0) return 'Pagos recientes';
@@ -46,7 +49,10 @@ export function headingOf(payments: readonly Pick<Payment, 'payment_date'>[], no
 }
 
 /** When each company pays next, by the clock of Colombia: a payment that is closed already, or its next pay day. */
-export function nextPayments({ data, coming }: Paid, now: number): { company_id: string; date: string }[] {
+export function nextPayments(
+  { data, coming }: PaymentsAnswer,
+  now: number,
+): { company_id: string; date: string }[] {
   const today = dayOf(now as Instant);
   return coming.flatMap(({ company_id, dates }) => {
     const closed = data.filter(({ company }) => company.id === company_id).map((one) => one.payment_date);
@@ -56,7 +62,7 @@ export function nextPayments({ data, coming }: Paid, now: number): { company_id:
 }
 
 export const fileOfPayment = ({ id, name, payment_date }: Payment): PdfFile => ({
-  path: pathOf('GET /payments/:id/pdf', { id }),
+  path: buildVaultPath('GET /payments/:id/pdf', { id }),
   name: `pago-${payment_date}.pdf`,
   title: `Comprobante de ${name.toLowerCase()}`,
 });

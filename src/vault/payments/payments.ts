@@ -3,12 +3,12 @@ import { read } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
 import { useRefresh } from '../refresh.ts';
 import { session } from '../session.ts';
-import { storeOf } from '../store.ts';
-import type { Paid } from './paid.ts';
+import { createStore } from '../store.ts';
+import type { PaymentsAnswer } from './paid.ts';
 
-type KeptPayments = Paid & { owner: string };
+type KeptPayments = PaymentsAnswer & { owner: string };
 
-const keptPayments = storeOf<KeptPayments | undefined>(undefined);
+const keptPayments = createStore<KeptPayments | undefined>(undefined);
 const asking = new Map<string, Promise<void>>();
 session.subscribe(() => {
   if (session.get().state !== 'open') keptPayments.set(undefined);
@@ -25,7 +25,7 @@ async function ask(owner: string): Promise<void> {
     const now = session.get();
     return now.state === 'open' && now.account.id === owner;
   };
-  const show = ({ data }: { data: Paid }): void => {
+  const show = ({ data }: { data: PaymentsAnswer }): void => {
     if (isHere()) keptPayments.set({ owner, ...data });
   };
   const answer = read('GET /payments', owner);

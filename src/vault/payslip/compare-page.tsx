@@ -8,10 +8,10 @@ import { CoverButton } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { slips } from '../slips/slips.ts';
-import { shortPeriodOf } from '../texts.ts';
+import { formatShortPeriod } from '../texts.ts';
 import { BackToList } from './back-to-list.tsx';
 import Compared from './compared.tsx';
-import { openedFrom, previousOf } from './previous.ts';
+import { findComparedSlip, findPreviousSlip } from './previous.ts';
 
 /** Any two periods side by side; each is read from the device when there is no connection. */
 export default function ComparePage({ account }: { account: Account | undefined }) {
@@ -22,8 +22,8 @@ export default function ComparePage({ account }: { account: Account | undefined 
     setFrom(undefined);
     setTo(undefined);
   });
-  const after = all?.find(({ id }) => id === to) ?? (all && openedFrom(all, wanted));
-  const before = all?.find(({ id }) => id === from) ?? (all && after && previousOf(all, after));
+  const after = all?.find(({ id }) => id === to) ?? (all && findComparedSlip(all, wanted));
+  const before = all?.find(({ id }) => id === from) ?? (all && after && findPreviousSlip(all, after));
   const several = new Set(all?.map(({ company }) => company.nit)).size > 1;
   return (
     <IonContent>
@@ -77,7 +77,7 @@ type ChooseProps = {
 function Choose({ label, all, several, value, onChange }: ChooseProps) {
   const named = (slip: Slip) => [
     slip.id,
-    several ? `${shortPeriodOf(slip)} · ${slip.company.social_reason}` : shortPeriodOf(slip),
+    several ? `${formatShortPeriod(slip)} · ${slip.company.social_reason}` : formatShortPeriod(slip),
   ];
   return (
     <Field label={label}>

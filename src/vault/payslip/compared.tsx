@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Comparison, compareLiquidations } from '../../domain/payroll/statement/compare.ts';
-import { Failed, Waiting } from '../../kit/pages/faces.tsx';
+import { LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
 import { Sentence } from '../amount.tsx';
 import { NotRead, read, type Slip, type SlipDetail } from '../api.ts';
 import { ChangesTable } from './changes.tsx';
@@ -29,7 +29,7 @@ export default function Compared({ owner, before, after }: { owner: string; befo
   if (!state) return <Waiting rows={4} />;
   if ('problem' in state)
     return (
-      <Failed
+      <LoadErrorNotice
         offline={state.problem.offline}
         message={state.problem.message}
         onRetry={() => setTries(tries + 1)}

@@ -5,7 +5,7 @@ import { nitShown } from '../../domain/identity/nit.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import type { SlipDetail } from '../api.ts';
-import { momentShown, paymentsOf } from '../texts.ts';
+import { formatPaymentDays, momentShown } from '../texts.ts';
 
 /** Proof of the document: the shield, its QR, its CUNE in groups of eight. */
 export function DianSeal({ slip }: { slip: SlipDetail }) {
@@ -57,7 +57,7 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
         <dt>NIT</dt>
         <dd>{nitShown(slip.company.nit)}</dd>
         <dt>{slip.payment_dates.length > 1 ? 'Pagos' : 'Pago'}</dt>
-        <dd>{paymentsOf(slip)}</dd>
+        <dd>{formatPaymentDays(slip)}</dd>
       </dl>
     </section>
   );

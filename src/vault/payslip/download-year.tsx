@@ -4,7 +4,7 @@ import { saveFile } from '../../kit/device/save-file.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import { ask, completeAnswer, NotRead } from '../api.ts';
-import { pathOf } from '../placed.ts';
+import { buildVaultPath } from '../placed.ts';
 import { session } from '../session.ts';
 
 /** Every payslip of a year, to keep or to hand over. */
@@ -18,7 +18,7 @@ export default function DownloadYear({ year }: { year: number }) {
     if (busy) return;
     setBusy(true);
     try {
-      const answer = await ask(pathOf('GET /payslips/zip', { year }), id);
+      const answer = await ask(buildVaultPath('GET /payslips/zip', { year }), id);
       saveFile(await completeAnswer(answer.blob()), `comprobantes-${year}.zip`);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;

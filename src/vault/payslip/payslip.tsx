@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { SlipType } from '../../domain/vault/payslips.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Empty, Failed, Waiting } from '../../kit/pages/faces.tsx';
+import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { CoverButton } from '../amount.tsx';
 import { NotRead, read, type SlipDetail } from '../api.ts';
@@ -19,7 +19,7 @@ import { asListed } from '../slips/as-listed.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
 import { receipt } from '../slips/receipts.ts';
 import { slips } from '../slips/slips.ts';
-import { periodOf } from '../texts.ts';
+import { formatPeriod } from '../texts.ts';
 import { BackToList } from './back-to-list.tsx';
 import { DianSeal } from './dian-seal.tsx';
 import { Explanation } from './explanation.tsx';
@@ -77,7 +77,7 @@ export default function Payslip({ id, type, owner }: Props) {
     <div className="v-slip" ref={frame}>
       <header className="v-bar">
         <BackToList className="v-bar-back" />
-        <h1>{slip ? periodOf(slip) : 'Comprobante'}</h1>
+        <h1>{slip ? formatPeriod(slip) : 'Comprobante'}</h1>
         {slip && <CoverButton />}
         <button
           type="button"
@@ -100,7 +100,7 @@ export default function Payslip({ id, type, owner }: Props) {
           </Empty>
         )}
         {problem && !absent && (
-          <Failed
+          <LoadErrorNotice
             offline={!online || problem.offline}
             message={problem.message}
             onRetry={() => setTries(tries + 1)}

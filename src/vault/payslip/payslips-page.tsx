@@ -2,7 +2,7 @@ import { IonContent, IonPage, useIonRouter } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Segments } from '../../kit/inputs/segments.tsx';
-import { Empty, Failed, Waiting } from '../../kit/pages/faces.tsx';
+import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { CoverButton, useCovered } from '../amount.tsx';
@@ -10,7 +10,7 @@ import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { type ListType, listTypes, ownType } from '../own-address.ts';
 import { refresh, slips } from '../slips/slips.ts';
-import { periodOf } from '../texts.ts';
+import { formatPeriod } from '../texts.ts';
 import { useWide } from '../use-wide.ts';
 import { SlipList } from './slip-list.tsx';
 
@@ -74,7 +74,7 @@ const Closed = ({ first }: { first: Slip }) => (
   <IonContent>
     <Empty title="Elija un comprobante" text="Sus valores están ocultos hasta que toque el ojo.">
       <Link className="q-btn q-btn--primary" to={`/payslip/${first.id}/${first.type}`}>
-        Ver el de {periodOf(first).toLowerCase()}
+        Ver el de {formatPeriod(first).toLowerCase()}
       </Link>
     </Empty>
   </IonContent>
@@ -104,7 +104,7 @@ function List({ account, current, only }: ListProps) {
       {account && only === 'payments' && <AllPayments owner={account.id} />}
       {!all && !problem && <Waiting />}
       {!all && problem && (
-        <Failed
+        <LoadErrorNotice
           offline={!online || problem.offline}
           message={problem.message}
           onRetry={() => void refresh()}

@@ -1,7 +1,7 @@
 import type { Slip } from '../api.ts';
 
 /** Payslip that another is compared with first: the month before of the same employer, or else another one. */
-export function previousOf<One extends Pick<Slip, 'company'>>(
+export function findPreviousSlip<One extends Pick<Slip, 'company'>>(
   all: readonly One[],
   slip: One,
 ): One | undefined {
@@ -10,7 +10,10 @@ export function previousOf<One extends Pick<Slip, 'company'>>(
 }
 
 /** Payslip compared at first: the one it was opened from, or the last; the first of all, with the one after it. */
-export function openedFrom<One extends { id: string }>(all: readonly One[], wanted: string): One | undefined {
+export function findComparedSlip<One extends { id: string }>(
+  all: readonly One[],
+  wanted: string,
+): One | undefined {
   const at = all.findIndex(({ id }) => id === wanted);
   return all[Math.max(0, at < all.length - 1 ? at : at - 1)];
 }

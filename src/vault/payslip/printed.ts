@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { covered } from '../amount.tsx';
+import { amountCover } from '../amount.tsx';
 import { session } from '../session.ts';
 import '../styles/print.css?adopt';
 import { documentShown } from '../texts.ts';
@@ -19,10 +19,10 @@ export function printable(host: () => HTMLElement | null): () => void {
     copy = document.createElement('div');
     copy.className = 'v-app v-slip v-printed';
     // Paper is for reading: who prints covered amounts gets them, and the screen goes on as it was.
-    const wasCovered = covered.get();
-    flushSync(() => covered.set(false));
+    const wasCovered = amountCover.get();
+    flushSync(() => amountCover.set(false));
     for (const part of shown.querySelectorAll('h1, .v-slip-body')) copy.append(part.cloneNode(true));
-    flushSync(() => covered.set(wasCovered));
+    flushSync(() => amountCover.set(wasCovered));
     const now = session.get();
     if (now.state === 'open') {
       const whose = document.createElement('p');

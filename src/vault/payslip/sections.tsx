@@ -2,12 +2,12 @@ import { useIonRouter } from '@ionic/react';
 import { checkmarkCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { sentencesOf } from '../../domain/calls/refusals.ts';
+import { listErrorSentences } from '../../domain/calls/refusals.ts';
 import { undoneStates } from '../../domain/payroll/desk/document-state.ts';
 import { dayOf, dayShown, type Instant, monthShown } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
-import { outbox, Refused } from '../../offline/outbox.ts';
+import { outbox, RefusedSubmissionError } from '../../offline/outbox.ts';
 import { Amount, Sentence } from '../amount.tsx';
 import type { SlipDetail, Version } from '../api.ts';
 import { allPaid } from '../payments/paid.ts';
@@ -123,8 +123,8 @@ export function Acknowledge({ slip, owner, onAcknowledged }: SectionProps) {
       }
       await tell(result, 'Recibido confirmado', router);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      toast(sentencesOf(error.body).join(' '), { danger: true });
+      if (!(error instanceof RefusedSubmissionError)) throw error;
+      toast(listErrorSentences(error.body).join(' '), { danger: true });
     }
   }
 

@@ -16,7 +16,7 @@ import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
 import { isNew } from '../slips/is-new.ts';
 import { slips, withEliminated } from '../slips/slips.ts';
-import { monthOf, shortMoment } from '../texts.ts';
+import { formatMonthName, shortMoment } from '../texts.ts';
 import { YearSummary } from './year-summary.tsx';
 
 const DownloadYear = lazyPart('download-year', () => import('./download-year.tsx'));
@@ -70,7 +70,7 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
               <span className="q-row-middle">
                 <span className="v-rows-head">
                   <span className="q-row-title">
-                    {monthOf(slip)} {isNew(slip, counting) && <b className="v-new">Nuevo</b>}
+                    {formatMonthName(slip)} {isNew(slip, counting) && <b className="v-new">Nuevo</b>}
                   </span>
                   <span className="q-row-value">
                     {slip.dian.status === 'eliminada' ? (

@@ -3,7 +3,7 @@ import { moneyShown, moneyText, noMoney, parseMoney, sum } from '../../domain/va
 import { Amount, useCovered } from '../amount.tsx';
 import type { Slip } from '../api.ts';
 import { allPaid } from '../payments/paid.ts';
-import { bonusOf } from '../texts.ts';
+import { describeBonusMonths } from '../texts.ts';
 
 const tall = 48;
 
@@ -29,7 +29,7 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
           <Amount amount={moneyText(total)} size="lg" />
         </p>
         <p className="t-label c-3">
-          {[months.length === 1 ? '1 mes' : `${months.length} meses`, bonusOf(all)]
+          {[months.length === 1 ? '1 mes' : `${months.length} meses`, describeBonusMonths(all)]
             .filter(Boolean)
             .join(' · ')}
         </p>

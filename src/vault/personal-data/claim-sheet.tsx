@@ -1,15 +1,15 @@
 import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { sentencesOf } from '../../domain/calls/refusals.ts';
+import { listErrorSentences } from '../../domain/calls/refusals.ts';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { Refused, submit } from '../../offline/outbox.ts';
+import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import type { Account } from '../api.ts';
-import { placed } from '../placed.ts';
-import { draftOf, keepDraft } from '../questions/drafts.ts';
+import { buildVaultCall } from '../placed.ts';
+import { getDraft, keepDraft } from '../questions/drafts.ts';
 import { tell } from '../questions/kept.ts';
 import { renewQuestions } from '../questions/questions.tsx';
 import { Sheet } from '../sheet.tsx';
@@ -45,7 +45,7 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
   const employer = chosen ?? employers[0]?.id;
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const [key] = useState(() => crypto.randomUUID());
-  const [message, setMessage] = useState(() => draftOf(draft));
+  const [message, setMessage] = useState(() => getDraft(draft));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { title, asks, told, missing } = words[claim];
@@ -63,7 +63,11 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
     setError(undefined);
     try {
       const result = await submit({
-        ...placed('POST /questions', { payslip_id: slip.id, category: claim, message: message.trim() }),
+        ...buildVaultCall('POST /questions', {
+          payslip_id: slip.id,
+          category: claim,
+          message: message.trim(),
+        }),
         prefix: '/api/vault',
         key,
         company: null,
@@ -76,8 +80,8 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
       await tell(result, 'Solicitud enviada', router);
     } catch (cause) {
       setBusy(false);
-      if (!(cause instanceof Refused)) throw cause;
-      setError(sentencesOf(cause.body).join(' '));
+      if (!(cause instanceof RefusedSubmissionError)) throw cause;
+      setError(listErrorSentences(cause.body).join(' '));
     }
   }
 

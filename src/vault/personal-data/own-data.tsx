@@ -8,10 +8,10 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { type Account, ask, completeAnswer, NotRead, read } from '../api.ts';
-import { pathOf } from '../placed.ts';
+import { buildVaultPath } from '../placed.ts';
 import { categories, momentShown } from '../texts.ts';
 import { type Claim, ClaimSheet } from './claim-sheet.tsx';
-import { unanswered, useOwnPolicies } from './own-policies.ts';
+import { listUnansweredPolicies, useOwnPolicies } from './own-policies.ts';
 import { PolicySheet } from './policy-sheet.tsx';
 
 const states: Readonly<Record<Question['state'], string>> = {
@@ -26,14 +26,14 @@ export default function OwnData({ account }: { account: Account }) {
   const [open, setOpen] = useState<'policy' | Claim>();
   const [taking, setTaking] = useState<string>();
   const claims = useClaims(account.id);
-  const pending = policies ? unanswered(policies).length > 0 : false;
+  const pending = policies ? listUnansweredPolicies(policies).length > 0 : false;
   const granted = policies?.some(({ answered }) => answered?.granted) ?? false;
 
   async function take(company: string, name: string): Promise<void> {
     if (taking) return;
     setTaking(company);
     try {
-      const file = await ask(pathOf('GET /dossier/:company_id', { company_id: company }), account.id);
+      const file = await ask(buildVaultPath('GET /dossier/:company_id', { company_id: company }), account.id);
       saveFile(await completeAnswer(file.blob()), `mis-datos-${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.zip`);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;

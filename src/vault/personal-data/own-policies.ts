@@ -4,10 +4,10 @@ import { toast } from '../../kit/overlays/announce.ts';
 import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { call, NotRead, read } from '../api.ts';
-import { storeOf } from '../store.ts';
+import { createStore } from '../store.ts';
 
 export type OwnPolicy = VaultOutput<'GET /policy'>['data'][number];
-const answers = storeOf(0);
+const answers = createStore(0);
 
 /** Policies of the employers of who is here, and a way to answer them all; nothing until they are read. */
 export function useOwnPolicies(owner: string) {
@@ -51,5 +51,5 @@ export function useOwnPolicies(owner: string) {
 }
 
 /** Employers whose policy, in its version of today, waits for an answer. */
-export const unanswered = (policies: readonly OwnPolicy[]): OwnPolicy[] =>
+export const listUnansweredPolicies = (policies: readonly OwnPolicy[]): OwnPolicy[] =>
   policies.filter(({ version, answered }) => answered?.version !== version);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { authorizationWords } from '../../domain/privacy/authorization.ts';
-import { unanswered, useOwnPolicies } from './own-policies.ts';
+import { listUnansweredPolicies, useOwnPolicies } from './own-policies.ts';
 import { PolicySheet } from './policy-sheet.tsx';
 
 type Props = {
@@ -14,7 +14,7 @@ export default function PolicyOffer({ owner, otherwise }: Props) {
   const { policies, problem, online, busy, answer } = useOwnPolicies(owner);
   const [reading, setReading] = useState(false);
   if (!policies) return problem || !online ? otherwise : null;
-  const waiting = unanswered(policies);
+  const waiting = listUnansweredPolicies(policies);
   if (waiting.length === 0 || !online) return otherwise;
   return (
     <section className="v-part v-offer" aria-labelledby="v-policy-offer">

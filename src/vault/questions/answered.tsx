@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Question } from '../../domain/vault/questions.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { read, type Slip } from '../api.ts';
-import { periodOf } from '../texts.ts';
+import { formatPeriod } from '../texts.ts';
 import { answersRead, unreadAnswers } from './answers.ts';
 
 /** Notice that payroll answered, and the way there; until the answer was shown on this device. */
@@ -28,7 +28,7 @@ export default function Answered({ all, owner }: { all: readonly Slip[]; owner: 
       <p key={id} className="v-part v-offer v-set">
         <span>
           <Icon of={chatbubbleEllipsesOutline} size="s" /> Nómina respondió su pregunta
-          {slip && ` de ${periodOf(slip).toLowerCase()}`}.
+          {slip && ` de ${formatPeriod(slip).toLowerCase()}`}.
         </span>
         <Link className="q-btn q-btn--plain" to={`/payslip/${payslip_id}/${payslip_type}#v-ask`}>
           Leer la respuesta

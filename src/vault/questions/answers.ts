@@ -1,10 +1,10 @@
 import type { Question } from '../../domain/vault/questions.ts';
-import { noteRead, readHere } from '../read-here.ts';
-import { storeOf } from '../store.ts';
+import { listReadIds, noteRead } from '../read-here.ts';
+import { createStore } from '../store.ts';
 
 const mark = 'answers-read';
 /** The answers of payroll that were read on this device, by id. */
-export const answersRead = storeOf<readonly string[]>(readHere(mark));
+export const answersRead = createStore<readonly string[]>(listReadIds(mark));
 
 /** The answer of payroll that a question ends with; nothing while it waits for one. */
 const answerOf = ({ replies }: Question): string | undefined => {

@@ -1,7 +1,7 @@
 /** Drafts of questions to payroll, there again after the vault locks itself or is left open. In memory alone. */
 const drafts = new Map<string, string>();
 
-export const draftOf = (id: string): string => drafts.get(id) ?? '';
+export const getDraft = (id: string): string => drafts.get(id) ?? '';
 
 /** Until the last of them is sent or thrown away no new version is offered, wherever in the vault one is. */
 export function keepDraft(id: string, words: string): void {

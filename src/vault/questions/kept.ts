@@ -3,11 +3,11 @@ import { cloudUploadOutline } from 'ionicons/icons';
 import { ask, toast } from '../../kit/overlays/announce.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { keptWords, serverFailed } from '../../offline/kept-words.ts';
-import type { Submitted } from '../../offline/outbox.ts';
+import type { SubmitResult } from '../../offline/outbox.ts';
 
 /** Tells an employee whether a write was sent or waits, and where a failure of the server is seen. */
 export async function tell(
-  result: Submitted,
+  result: SubmitResult,
   sent: string,
   router: Pick<ReturnType<typeof useIonRouter>, 'push'>,
 ): Promise<void> {

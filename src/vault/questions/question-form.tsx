@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { sentencesOf, shownRefusal } from '../../domain/calls/refusals.ts';
+import { listErrorSentences, shownRefusal } from '../../domain/calls/refusals.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { Category } from '../../domain/vault/questions.ts';
 import { Field } from '../../kit/inputs/field.tsx';
@@ -9,12 +9,12 @@ import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ask, show } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { Refused, submit } from '../../offline/outbox.ts';
+import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import type { SlipDetail } from '../api.ts';
-import { placed } from '../placed.ts';
+import { buildVaultCall } from '../placed.ts';
 import { Sheet } from '../sheet.tsx';
-import { categories, categoryOf, periodOf } from '../texts.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { categories, formatPeriod, guessCategory } from '../texts.ts';
+import { getDraft, keepDraft } from './drafts.ts';
 import { tell } from './kept.ts';
 import { renewQuestions } from './questions.tsx';
 
@@ -24,9 +24,9 @@ type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose:
 export function QuestionForm({ slip, owner, line, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const router = useIonRouter();
-  const [category, setCategory] = useState<Category>(categoryOf(line));
+  const [category, setCategory] = useState<Category>(guessCategory(line));
   const [concept, setConcept] = useState(line?.concept ?? '');
-  const [message, setMessage] = useState(draftOf(slip.id));
+  const [message, setMessage] = useState(getDraft(slip.id));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
@@ -56,7 +56,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
     const about = slip.lines.find((l) => l.concept === concept)?.label;
     try {
       const result = await submit({
-        ...placed('POST /questions', {
+        ...buildVaultCall('POST /questions', {
           payslip_id: slip.id,
           category,
           line: concept || null,
@@ -66,7 +66,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
         key,
         company: null,
         owner,
-        label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${periodOf(slip).toLowerCase()}`,
+        label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${formatPeriod(slip).toLowerCase()}`,
       });
       keepDraft(slip.id, '');
       renewQuestions();
@@ -74,15 +74,15 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
       await tell(result, 'Pregunta enviada', router);
     } catch (cause) {
       setBusy(false);
-      if (!(cause instanceof Refused)) throw cause;
-      setError(sentencesOf(cause.body).join(' '));
+      if (!(cause instanceof RefusedSubmissionError)) throw cause;
+      setError(listErrorSentences(cause.body).join(' '));
       const shown = cause.status === 422 ? undefined : shownRefusal(cause.status, cause.body, true);
       if (shown) await show(shown);
     }
   }
 
   return (
-    <Sheet about={periodOf(slip)} title="Preguntar" onClose={() => void leave()}>
+    <Sheet about={formatPeriod(slip)} title="Preguntar" onClose={() => void leave()}>
       <form className="v-form" onSubmit={send} noValidate>
         <Field label="Sobre qué">
           {(ties) => (

@@ -1,23 +1,23 @@
 import { useIonRouter } from '@ionic/react';
 import { chatbubbleEllipsesOutline, cloudUploadOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { sentencesOf } from '../../domain/calls/refusals.ts';
+import { listErrorSentences } from '../../domain/calls/refusals.ts';
 import type { Question } from '../../domain/vault/questions.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { queuedWords } from '../../offline/kept-words.ts';
-import { type OutboxItem, outbox, Refused, submit } from '../../offline/outbox.ts';
+import { type OutboxItem, outbox, RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import { read, type SlipDetail } from '../api.ts';
-import { placed } from '../placed.ts';
+import { buildVaultCall } from '../placed.ts';
 import { slips } from '../slips/slips.ts';
-import { storeOf } from '../store.ts';
+import { createStore } from '../store.ts';
 import { categories, momentShown } from '../texts.ts';
 import { answersSeen } from './answers.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { getDraft, keepDraft } from './drafts.ts';
 import { tell } from './kept.ts';
 
-const questionsAsked = storeOf(0);
+const questionsAsked = createStore(0);
 /** Something was asked just now: the lists look again. */
 export const renewQuestions = (): void => questionsAsked.set(questionsAsked.get() + 1);
 
@@ -121,7 +121,7 @@ const Waiting = ({ item }: { item: OutboxItem }) => (
 
 /** The thread goes on, also without a connection. */
 function Answer({ owner, question }: { owner: string; question: string }) {
-  const [message, setMessage] = useState(draftOf(question));
+  const [message, setMessage] = useState(getDraft(question));
   const [key, setKey] = useState(() => crypto.randomUUID());
   const router = useIonRouter();
   function write(words: string): void {
@@ -133,7 +133,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
     if (!message.trim()) return;
     try {
       const result = await submit({
-        ...placed('POST /questions/:id/replies', { id: question, message: message.trim() }),
+        ...buildVaultCall('POST /questions/:id/replies', { id: question, message: message.trim() }),
         prefix: '/api/vault',
         key,
         company: null,
@@ -146,8 +146,8 @@ function Answer({ owner, question }: { owner: string; question: string }) {
       renewQuestions();
       await tell(result, 'Respuesta enviada', router);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      toast(sentencesOf(error.body).join(' '), { danger: true });
+      if (!(error instanceof RefusedSubmissionError)) throw error;
+      toast(listErrorSentences(error.body).join(' '), { danger: true });
     }
   }
   return (

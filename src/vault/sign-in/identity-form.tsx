@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Mark } from '../../kit/marks/mark.tsx';
 import { toast } from '../../kit/overlays/announce.ts';
 import { NotRead } from '../api.ts';
-import { entered } from '../session.ts';
+import { enterVault } from '../session.ts';
 import { noteTyped } from '../typed.ts';
 import { DocumentFields, readDocument, type Ties } from './document-fields.tsx';
 import { PasswordField } from './password-field.tsx';
-import { UsernameField, usernameOf } from './username-field.tsx';
+import { formatUsername, UsernameField } from './username-field.tsx';
 
 /** Credentials written at the door, as the API takes them. */
 export type Credentials = { document_type: string; document_number: string; password?: string };
@@ -70,7 +70,7 @@ export function IdentityForm({
   const noteFields = () => {
     if (fields.current) noteTyped({ currentTarget: fields.current });
     const name = field('username', 'autocomplete');
-    if (name) name.value = usernameOf(readDocument().document_number);
+    if (name) name.value = formatUsername(readDocument().document_number);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was written while the door was only drawn
   useEffect(() => {
@@ -84,7 +84,7 @@ export function IdentityForm({
     setWrongField(undefined);
     setAway(false);
     try {
-      if ((await work()) !== stays) await entered();
+      if ((await work()) !== stays) await enterVault();
     } catch (cause) {
       const message = messageOf(cause, aim);
       setAway(cause instanceof NotRead && cause.offline);

@@ -10,8 +10,8 @@ import {
   addPin,
   addPasskey as letOpen,
   type PasskeySecret,
-  type Unlocked,
   unlockWithPasskey,
+  type VaultKey,
 } from '../../offline/vault-lock.ts';
 import { call, callJson, read } from '../api.ts';
 
@@ -29,7 +29,7 @@ export async function signInWithPasskey(): Promise<void> {
   await callJson('POST /passkeys/sign-in', { response });
 }
 
-export type Added = { opensVault: boolean; attempt?: Attempt };
+export type AddedPasskey = { opensVault: boolean; attempt?: Attempt };
 
 /** Makes a passkey on this device, with the secret that it gives where its authenticator gives one. */
 export async function makePasskey(owner: string, name: string): Promise<PasskeySecret | undefined> {
@@ -46,7 +46,11 @@ export async function makePasskey(owner: string, name: string): Promise<PasskeyS
 }
 
 /** Makes a passkey on this device; with the PIN of the vault, it also opens what is kept here. */
-export async function addPasskey(owner: string, pin: string | undefined, name: string): Promise<Added> {
+export async function addPasskey(
+  owner: string,
+  pin: string | undefined,
+  name: string,
+): Promise<AddedPasskey> {
   const made = await makePasskey(owner, name);
   if (!made || pin === undefined) return { opensVault: false };
   const attempt = await letOpen(owner, pin, made);
@@ -67,7 +71,7 @@ export async function addPinByPasskey(
 export async function openWithPasskey(
   owner: string,
   passkey: NonNullable<Lock['byPasskey']>,
-): Promise<Unlocked | undefined> {
+): Promise<VaultKey | undefined> {
   const secret = await secretOf(passkey.id, passkey.salt).catch(() => undefined);
   return secret && unlockWithPasskey(owner, secret).catch(() => undefined);
 }

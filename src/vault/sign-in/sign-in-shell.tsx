@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../../kit/overlays/announcements.tsx';
 import { lazyPart } from '../../kit/pages/load-chunk.ts';
 import { session } from '../session.ts';
-import { SignIn } from './sign-in.tsx';
+import { SignInScreen } from './sign-in.tsx';
 
 const Activate = lazyPart('activate', () => import('./activate.tsx'));
 const VerifyPage = lazyPart('verify', () => import('../certificates/verify-page.tsx'));
@@ -36,7 +36,7 @@ function Door() {
   if (inside) return <VaultApp />;
   return (
     <div className="v-app" data-vault={state}>
-      {location.pathname === '/payslip/activate' ? <Activate /> : <SignIn />}
+      {location.pathname === '/payslip/activate' ? <Activate /> : <SignInScreen />}
       <Announcements />
     </div>
   );

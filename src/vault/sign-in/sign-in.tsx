@@ -12,7 +12,7 @@ import { IdentityForm } from './identity-form.tsx';
 const never = () => () => undefined;
 
 /** Sign-in of employees: kind and number of document, password; or a passkey. It needs a connection, and says so. */
-export function SignIn({ notice, way }: { notice?: string | undefined; way?: 'code' | undefined }) {
+export function SignInScreen({ notice, way }: { notice?: string | undefined; way?: 'code' | undefined }) {
   const people = usePeople();
   // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
   const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);

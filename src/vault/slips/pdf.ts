@@ -2,17 +2,17 @@ import { downloadOutline } from 'ionicons/icons';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { toast } from '../../kit/overlays/announce.ts';
 import { ask, completeAnswer, NotRead, type Slip } from '../api.ts';
-import { pathOf } from '../placed.ts';
-import { periodOf } from '../texts.ts';
+import { buildVaultPath } from '../placed.ts';
+import { formatPeriod } from '../texts.ts';
 import { receipt } from './receipts.ts';
 
 /** A PDF of the vault: where it is read, and what its file and its share are called. */
 export type PdfFile = { path: string; name: string; title: string };
 
 const fileOfSlip = (slip: Slip): PdfFile => ({
-  path: pathOf('GET /payslips/:id/:type/pdf', { id: slip.id, type: slip.type }),
+  path: buildVaultPath('GET /payslips/:id/:type/pdf', { id: slip.id, type: slip.type }),
   name: `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}.pdf`,
-  title: `Comprobante de ${periodOf(slip).toLowerCase()}`,
+  title: `Comprobante de ${formatPeriod(slip).toLowerCase()}`,
 });
 
 /** Fetched rather than linked, so that the worker can give the one it keeps. */

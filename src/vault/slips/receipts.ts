@@ -1,8 +1,8 @@
-import { type Submitted, submit } from '../../offline/outbox.ts';
+import { type SubmitResult, submit } from '../../offline/outbox.ts';
 import { call, type Slip } from '../api.ts';
-import { placed } from '../placed.ts';
-import { periodOf } from '../texts.ts';
-import { opened } from './slips.ts';
+import { buildVaultCall } from '../placed.ts';
+import { formatPeriod } from '../texts.ts';
+import { markSlipViewed } from './slips.ts';
 
 const reported = new Set<string>();
 
@@ -11,19 +11,23 @@ export function receipt(slip: Pick<Slip, 'id' | 'type'>, what: 'viewed' | 'downl
   const once = `${slip.id} ${what}`;
   if (what === 'viewed' && reported.has(once)) return;
   reported.add(once);
-  opened(slip.id);
+  markSlipViewed(slip.id);
   const { id, type } = slip;
   call('POST /payslips/:id/:type/receipts', { id, type, what }).catch(() => reported.delete(once));
 }
 
 /** «Recibido»: this one is kept and sent later when there is no connection, as the employee's own word. */
-export const acknowledge = (slip: Slip, owner: string): Promise<Submitted> =>
+export const acknowledge = (slip: Slip, owner: string): Promise<SubmitResult> =>
   submit({
-    ...placed('POST /payslips/:id/:type/receipts', { id: slip.id, type: slip.type, what: 'acknowledged' }),
+    ...buildVaultCall('POST /payslips/:id/:type/receipts', {
+      id: slip.id,
+      type: slip.type,
+      what: 'acknowledged',
+    }),
     prefix: '/api/vault',
     key: crypto.randomUUID(),
     company: null,
     owner,
     record: `receipt/${slip.id}`,
-    label: `Recibido · ${periodOf(slip).toLowerCase()}`,
+    label: `Recibido · ${formatPeriod(slip).toLowerCase()}`,
   });

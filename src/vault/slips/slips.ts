@@ -3,7 +3,7 @@ import { NotRead, read, type Slip } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
 import { refreshSignal } from '../refresh.ts';
 import { open, session } from '../session.ts';
-import { storeOf } from '../store.ts';
+import { createStore } from '../store.ts';
 import { isNew } from './is-new.ts';
 
 /** The payslips of whoever is here, and which of them are whole on this device. */
@@ -29,7 +29,7 @@ const nothing: Slips = {
   full: false,
   problem: undefined,
 };
-export const slips = storeOf<Slips>(nothing);
+export const slips = createStore<Slips>(nothing);
 
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
 news?.addEventListener(
@@ -107,7 +107,7 @@ export async function refresh(): Promise<void> {
 }
 
 /** Opened here: it is new no more, before the list is asked again. */
-export function opened(id: string): void {
+export function markSlipViewed(id: string): void {
   const now = slips.get();
   if (!now.all?.some((slip) => slip.id === id && !slip.viewed_at)) return;
   const viewed_at = new Date().toISOString();

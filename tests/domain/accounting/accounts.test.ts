@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { accountChanges, editOf, wrongAccounts } from '../../../src/domain/accounting/account-edits.ts';
+import {
+  accountChanges,
+  buildAccountEdit,
+  wrongAccounts,
+} from '../../../src/domain/accounting/account-edits.ts';
 import {
   accountGroups,
   accountKeys,
@@ -62,7 +66,7 @@ describe('accounts that somebody writes', () => {
   };
 
   it('are those that differ, and go back to the PUC when they are its own or empty', () => {
-    const edit = editOf(row, false);
+    const edit = buildAccountEdit(row, false);
     expect(edit.debits.sales).toBe('52050601');
     expect(accountChanges(row, edit, false)).toEqual([]);
     expect(
@@ -74,7 +78,7 @@ describe('accounts that somebody writes', () => {
   });
 
   it('are also one of the PUC where the company uses only its own', () => {
-    const edit = editOf(row, true);
+    const edit = buildAccountEdit(row, true);
     expect(edit).toEqual({ debits: { administration: '', sales: '52050601', production: '' }, credit: '' });
     expect(accountChanges(row, edit, true)).toEqual([]);
     const debits = { ...edit.debits, administration: '510506' };
@@ -83,12 +87,12 @@ describe('accounts that somebody writes', () => {
     ]);
     // The account stays of its area when the company goes back to the PUC, and asks for no change.
     const own = [{ area: 'administration' as const, debit: '510506', credit: null }];
-    expect(accountChanges({ ...row, own }, editOf({ ...row, own }, false), false)).toEqual([]);
+    expect(accountChanges({ ...row, own }, buildAccountEdit({ ...row, own }, false), false)).toEqual([]);
   });
 
   it('are one where the concept goes by no area', () => {
     const loan = { ...row, concept: 'deductions.loans', debit: '250505', credit: '237030', own: [] };
-    const edit = editOf(loan, false);
+    const edit = buildAccountEdit(loan, false);
     expect(accountChanges(loan, { ...edit, credit: '23703001' }, false)).toEqual([
       { concept: 'deductions.loans', area: 'all', debit: null, credit: '23703001' },
     ]);
@@ -102,7 +106,7 @@ describe('accounts that somebody writes', () => {
     ['5105A', false],
     ['123456789012345', false],
   ])('%s is an account: %s', (text, sound) => {
-    const edit = { ...editOf(row, false), credit: text };
+    const edit = { ...buildAccountEdit(row, false), credit: text };
     expect(Object.keys(wrongAccounts(edit))).toEqual(sound ? [] : ['credit']);
   });
 });

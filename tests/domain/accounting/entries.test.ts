@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EmployeeFacts, entriesOf } from '../../../src/domain/accounting/entries.ts';
+import { buildEmployeeEntries, type EmployeeFacts } from '../../../src/domain/accounting/entries.ts';
 import { noPlan, type Plan } from '../../../src/domain/accounting/plan.ts';
 import { noBalances, provisionKeys } from '../../../src/domain/accounting/provisions.ts';
-import { differenceOf, voucherLines } from '../../../src/domain/accounting/voucher.ts';
+import { buildDifferenceEntries, voucherLines } from '../../../src/domain/accounting/voucher.ts';
 import { absenceConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
 import type { Novelties } from '../../../src/domain/payroll/month/liquidate.ts';
-import { contributorOf, type Subsystem } from '../../../src/domain/pila/contributor.ts';
+import { buildContributor, type Subsystem } from '../../../src/domain/pila/contributor.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
 import { addDays } from '../../../src/domain/values/day.ts';
 import { type Money, pesos } from '../../../src/domain/values/money.ts';
@@ -34,7 +34,7 @@ const posted = (
   more = facts(),
 ) => {
   const one = aMonth(aContract(3_000_000, { admission: day('2025-01-01') }), period, novelties);
-  return { month: one, ...entriesOf([one], plan, more) };
+  return { month: one, ...buildEmployeeEntries([one], plan, more) };
 };
 
 describe('entries of a month', () => {
@@ -79,12 +79,12 @@ describe('entries of a month', () => {
         administrators: { ...employee.administrators, compensation: null },
       },
     );
-    const { lacks } = entriesOf([of], noPlan, facts());
+    const { lacks } = buildEmployeeEntries([of], noPlan, facts());
     expect(lacks).toEqual([
       { code: 'no_centre', centre: '' },
       { code: 'no_administrator', administrator: 'compensation' },
     ]);
-    const own = entriesOf([of], { ...noPlan, only_own: true }, facts());
+    const own = buildEmployeeEntries([of], { ...noPlan, only_own: true }, facts());
     expect(own.entries).toEqual([]);
     expect(own.lacks).toContainEqual({
       code: 'no_account',
@@ -170,7 +170,7 @@ describe('entries of a month', () => {
         facts({ creditors: new Map(), pila }),
       );
       const owed = balance(entries, '237005');
-      expect(owed * 100 + (contributorOf(of, pila)?.sums.health.paid ?? 0)).toBe(0);
+      expect(owed * 100 + (buildContributor(of, pila)?.sums.health.paid ?? 0)).toBe(0);
       return { owed, expense: balance(entries, '510569'), rounding: balance(entries, '510595') };
     };
     const [exempt, chosen] = [health('exempt'), health('employer')];
@@ -249,7 +249,7 @@ describe('benefits and their provisions', () => {
         { concept: 'paid_vacation', amount: '600000', days: '6' },
       ],
     });
-    const { entries, movements } = entriesOf([of], area('sales'), facts({ balances }));
+    const { entries, movements } = buildEmployeeEntries([of], area('sales'), facts({ balances }));
     for (const key of provisionKeys) {
       expect(movements[key].accrued + balances[key].accrued).toBe(0);
       expect(movements[key].consolidated).toBe(0);
@@ -324,7 +324,7 @@ describe('any month', () => {
           severance: { accrued: pesos(one.accrued), consolidated: pesos(one.consolidated) },
           vacations: { accrued: pesos(one.accrued), consolidated: pesos(one.consolidated) },
         };
-        const { entries, lacks, movements } = entriesOf(
+        const { entries, lacks, movements } = buildEmployeeEntries(
           [of],
           area('sales'),
           facts({ balances, since: { year: 2020, month: 1 } }),
@@ -350,7 +350,7 @@ describe('any month', () => {
           .filter(({ voucher, key }) => voucher === 'contributions' && key.startsWith('contributions.'))
           .reduce((total, { amount }) => total + amountOf(amount), 0);
         expect(contributed).toBe(amountOf(employer?.contributions_total));
-        const planilla = contributorOf(of, defaultPilaSettings)?.sums;
+        const planilla = buildContributor(of, defaultPilaSettings)?.sums;
         const owed = (account: string, more: number, ...systems: Subsystem[]) =>
           Math.round(balance(entries, account) * 100) +
           systems.reduce((total, system) => total + (planilla?.[system].paid ?? 0), more);
@@ -386,8 +386,8 @@ describe('a difference', () => {
       posted().entries,
       posted({ earned: [{ concept: 'commissions', salary: '500000' }] }, area('sales')).entries,
     ];
-    expect(differenceOf(before, before)).toEqual([]);
-    const difference = differenceOf(before, after);
+    expect(buildDifferenceEntries(before, before)).toEqual([]);
+    const difference = buildDifferenceEntries(before, after);
     for (const account of ['5105', '5205', '2505', '2370', '2380', '2365', '2610'])
       expect(Math.round(balance(difference, account))).toBe(
         Math.round(balance(after, account) - balance(before, account)),
@@ -397,7 +397,7 @@ describe('a difference', () => {
 
   it('of somebody who is no longer there gives everything back', () => {
     const { entries } = posted();
-    const back = differenceOf(entries, []);
+    const back = buildDifferenceEntries(entries, []);
     expect(back.reduce((total, { amount }) => total + amountOf(amount), 0 as number)).toBe(
       entries.reduce((total, { amount }) => total + amountOf(amount), 0 as number),
     );
@@ -408,6 +408,6 @@ describe('a difference', () => {
     const { entries } = posted();
     const total = (some: typeof entries) =>
       some.reduce((sum, { amount }) => sum + amountOf(amount), 0) as Money;
-    expect(total(differenceOf([...entries, ...entries], entries))).toBe(total(entries));
+    expect(total(buildDifferenceEntries([...entries, ...entries], entries))).toBe(total(entries));
   });
 });

@@ -5,7 +5,7 @@ import type { BankPayment, Payer } from '../../../src/domain/banking/layout.ts';
 import { templateFaults } from '../../../src/domain/banking/template.ts';
 import { bankText, writeBankFile } from '../../../src/domain/banking/write.ts';
 import { bankAccounts } from '../../../src/domain/resources/bank-accounts.ts';
-import { dayFrom } from '../../../src/domain/values/day.ts';
+import { makeDay } from '../../../src/domain/values/day.ts';
 import { money, pesos } from '../../../src/domain/values/money.ts';
 
 const payer: Payer = {
@@ -35,9 +35,9 @@ const luis: BankPayment = {
   amount: pesos(250_000),
 };
 const order = {
-  sent: dayFrom(2026, 11, 27),
+  sent: makeDay(2026, 11, 27),
   time: '101500',
-  paid: dayFrom(2026, 11, 30),
+  paid: makeDay(2026, 11, 30),
   reference: 'Noviembre de 2026',
   sequence: 'AB',
 };

@@ -6,8 +6,8 @@ import type { BankField, BankLayout, BankPayment, Payer } from '../../../src/dom
 import { type BankSource, bankSources, isDayPattern } from '../../../src/domain/banking/sources.ts';
 import {
   faultShown,
+  listFieldPositions,
   newTemplate,
-  positionsOf,
   readTemplate,
   templateFaults,
   templateSummary,
@@ -15,7 +15,7 @@ import {
 } from '../../../src/domain/banking/template.ts';
 import { exampleTrial } from '../../../src/domain/banking/trial.ts';
 import { bankText, writeBankFile } from '../../../src/domain/banking/write.ts';
-import { dayFrom } from '../../../src/domain/values/day.ts';
+import { makeDay } from '../../../src/domain/values/day.ts';
 import { money } from '../../../src/domain/values/money.ts';
 
 const account: BankField = { name: 'Cuenta', source: 'account_number', length: 17 };
@@ -47,7 +47,7 @@ const ana: BankPayment = {
   amount: money(185_050),
 };
 const order = {
-  ...{ sent: dayFrom(2026, 11, 27), paid: dayFrom(2026, 12, 1), time: '081502' },
+  ...{ sent: makeDay(2026, 11, 27), paid: makeDay(2026, 12, 1), time: '081502' },
   ...{ reference: 'NOMINA NOV. 2026', sequence: 'AC' },
 };
 const cellOf = (field: Partial<BankField>, payment = ana) => {
@@ -74,7 +74,7 @@ it('a template in words', () => {
   expect(templateSummary({ ...least, shape: 'delimited', delimiter: '|', detail: [amount] })).toBe(
     'Separado por barra vertical, 1 campo por persona',
   );
-  expect(positionsOf(least.detail)).toEqual([
+  expect(listFieldPositions(least.detail)).toEqual([
     { from: 1, to: 17 },
     { from: 18, to: 34 },
   ]);
@@ -242,7 +242,7 @@ describe('whatever the people are called', () => {
 
   it.each(fixed)('every line of %s has its length, and everybody is in it or told', (format) => {
     const { layout } = builtFormats[format];
-    const length = positionsOf(layout.detail).at(-1)?.to;
+    const length = listFieldPositions(layout.detail).at(-1)?.to;
     fc.assert(
       fc.property(fc.array(person, { maxLength: 8 }), (people) => {
         const file = writeBankFile(builtFormats[format], payer, people, order);
@@ -284,7 +284,7 @@ describe('whatever the people are called', () => {
         expect(templateFaults(layout)).toEqual([]);
         const { lines } = writeBankFile({ named: 'archivo', layout }, payer, [{ ...ana, name }], order);
         const [line] = lines;
-        expect([...(line?.cells.join('') ?? '')].length).toBe(positionsOf(layout.detail).at(-1)?.to);
+        expect([...(line?.cells.join('') ?? '')].length).toBe(listFieldPositions(layout.detail).at(-1)?.to);
       }),
     );
   });

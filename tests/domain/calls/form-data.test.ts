@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formOf, partsOf, valuesFrom, withClear } from '../../../src/domain/calls/form-data.ts';
+import {
+  buildFormData,
+  listFormParts,
+  readFormValues,
+  withClear,
+} from '../../../src/domain/calls/form-data.ts';
 
 test('drops what is empty, turns booleans into 1 and 0, flattens groups, keeps files', () => {
   const file = new Blob(['x']);
-  const parts = partsOf(
+  const parts = listFormParts(
     {
       a: '',
       b: null,
@@ -31,7 +36,7 @@ test('drops what is empty, turns booleans into 1 and 0, flattens groups, keeps f
 });
 
 test('a form carries its parts, each file with its name', async () => {
-  const form = formOf({ a: [1, ''], file: new File(['x'], 'a.p12'), none: undefined }, 'delete');
+  const form = buildFormData({ a: [1, ''], file: new File(['x'], 'a.p12'), none: undefined }, 'delete');
   expect([...form.keys()]).toEqual(['a[0]', 'file', '_method']);
   expect((form.get('file') as File).name).toBe('a.p12');
 });
@@ -56,12 +61,12 @@ test.each([
   ['2026-11-25T23:59:59-05:00', '2026-11-25'],
   ['2026-11-26T00:00:00-05:00', '2026-11-26'],
 ])('writes the day that %s is in Colombia', (moment, day) => {
-  expect(partsOf({ at: new Date(moment) })).toEqual([['at', day]]);
+  expect(listFormParts({ at: new Date(moment) })).toEqual([['at', day]]);
 });
 
 test('reads bracketed keys back into lists and groups', () => {
   expect(
-    valuesFrom([
+    readFormValues([
       ['ids[]', 'x'],
       ['ids[]', 'y'],
       ['hours[0][kind]', 'heds'],
@@ -77,7 +82,7 @@ test('reads bracketed keys back into lists and groups', () => {
 
 test('a list goes on after its last position', () => {
   expect(
-    valuesFrom([
+    readFormValues([
       ['ids[3]', 'x'],
       ['ids[]', 'y'],
     ]),
@@ -85,25 +90,27 @@ test('a list goes on after its last position', () => {
 });
 
 test('a list without end is refused', () => {
-  expect(() => valuesFrom(Array.from({ length: 20_000 }, () => ['a[]', ''] as const))).toThrow(RangeError);
+  expect(() => readFormValues(Array.from({ length: 20_000 }, () => ['a[]', ''] as const))).toThrow(
+    RangeError,
+  );
 });
 
 test.each(['__proto__[x]', 'a[constructor]', 'a[', '[x]', 'a[99999]', 'a[b][c][d][e][f][g][h][i]'])(
   'refuses the name %s',
   (name) => {
-    expect(() => valuesFrom([[name, '1']])).toThrow(RangeError);
+    expect(() => readFormValues([[name, '1']])).toThrow(RangeError);
   },
 );
 
 test('refuses a name that is both a value and a group', () => {
   expect(() =>
-    valuesFrom([
+    readFormValues([
       ['a', '1'],
       ['a[b]', '2'],
     ]),
   ).toThrow(RangeError);
   expect(() =>
-    valuesFrom([
+    readFormValues([
       ['a[b]', '2'],
       ['a', '1'],
     ]),
@@ -123,7 +130,7 @@ test('what is written is what is read, for any tree of texts', () => {
   })).node;
   fc.assert(
     fc.property(fc.dictionary(key, tree, { maxKeys: 5 }), (values) => {
-      expect(valuesFrom(partsOf(values) as [string, string][])).toEqual({ ...values });
+      expect(readFormValues(listFormParts(values) as [string, string][])).toEqual({ ...values });
     }),
   );
 });

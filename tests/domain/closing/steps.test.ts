@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ClosingFacts, closingWords, stepsOf } from '../../../src/domain/closing/steps.ts';
-import { type Day, dayFrom } from '../../../src/domain/values/day.ts';
+import { type ClosingFacts, closingWords, listClosingSteps } from '../../../src/domain/closing/steps.ts';
+import { type Day, makeDay } from '../../../src/domain/values/day.ts';
 
 const november = { year: 2026, month: 11 };
 const closed: ClosingFacts = {
@@ -16,9 +16,9 @@ const closed: ClosingFacts = {
   posted: true,
   marked: new Set(),
 };
-const stateOf = (changes: Partial<ClosingFacts>, today: Day = dayFrom(2026, 12, 1), month = november) =>
+const stateOf = (changes: Partial<ClosingFacts>, today: Day = makeDay(2026, 12, 1), month = november) =>
   Object.fromEntries(
-    stepsOf(month, { ...closed, ...changes }, today).map(({ key, state, text }) => [
+    listClosingSteps(month, { ...closed, ...changes }, today).map(({ key, state, text }) => [
       key,
       `${state}: ${text}`,
     ]),
@@ -26,7 +26,7 @@ const stateOf = (changes: Partial<ClosingFacts>, today: Day = dayFrom(2026, 12, 
 
 describe('steps of a month', () => {
   it('a month with everything done is closed', () => {
-    const steps = stepsOf(november, closed, dayFrom(2026, 12, 1));
+    const steps = listClosingSteps(november, closed, makeDay(2026, 12, 1));
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done', 'done']);
     expect(closingWords(november, steps)).toBe('Noviembre de 2026 está cerrado');
   });
@@ -39,7 +39,7 @@ describe('steps of a month', () => {
       planilla: undefined,
       posted: false,
     };
-    const steps = stepsOf(november, { ...closed, ...nobody }, dayFrom(2027, 2, 1));
+    const steps = listClosingSteps(november, { ...closed, ...nobody }, makeDay(2027, 2, 1));
     expect(steps.map(({ state, text }) => `${state}: ${text}`)).toEqual([
       'idle: Nadie tuvo contrato en el mes',
       'idle: Sin pagos en el mes: las nóminas se pagan aparte',
@@ -54,7 +54,7 @@ describe('steps of a month', () => {
   it('closed payments and their bank file are two facts', () => {
     const runs = { open: 0, closed: 2, withoutFile: 2 };
     const step = (marked: ClosingFacts['marked']) =>
-      stepsOf(november, { ...closed, runs, marked }, dayFrom(2026, 12, 1)).find(
+      listClosingSteps(november, { ...closed, runs, marked }, makeDay(2026, 12, 1)).find(
         ({ key }) => key === 'bank_file',
       );
     expect(stateOf({ runs })).toMatchObject({
@@ -70,10 +70,10 @@ describe('steps of a month', () => {
 
   it('a month whose payrolls are not made has its steps ahead, each with its day', () => {
     const ahead = { missing: 2, payrolls: 0, accepted: 0, planilla: undefined, posted: false };
-    const steps = stepsOf(
+    const steps = listClosingSteps(
       november,
       { ...closed, ...ahead, runs: { open: 0, closed: 0, withoutFile: 0 } },
-      dayFrom(2026, 12, 1),
+      makeDay(2026, 12, 1),
     );
     expect(steps.map(({ state, text, due }) => `${state}: ${text}${due ? `, ${due}` : ''}`)).toEqual([
       'todo: 2 empleados sin nómina',
@@ -108,8 +108,8 @@ describe('steps of a month', () => {
 
   it('are late after their day', () => {
     const late = (changes: Partial<ClosingFacts>, day: number) =>
-      stepsOf(november, { ...closed, ...changes }, dayFrom(2026, 12, day)).flatMap(({ key, state }) =>
-        state === 'late' ? key : [],
+      listClosingSteps(november, { ...closed, ...changes }, makeDay(2026, 12, day)).flatMap(
+        ({ key, state }) => (state === 'late' ? key : []),
       );
     expect(late({ accepted: 0 }, 10)).toEqual([]);
     expect(late({ accepted: 0 }, 11)).toEqual(['dian']);
@@ -129,7 +129,7 @@ describe('steps of a month', () => {
     [10, [], undefined],
     [12, ['service_bonus', 'clothing'], '2026-12-20'],
   ] as const)('of the year in month %i', (month, keys, due) => {
-    const steps = stepsOf({ year: 2026, month }, closed, dayFrom(2026, month, 1));
+    const steps = listClosingSteps({ year: 2026, month }, closed, makeDay(2026, month, 1));
     const yearly = steps.filter((step) => step.yearly);
     expect(yearly.map(({ key }) => key)).toEqual(keys);
     expect(yearly[0]?.due).toBe(due);
@@ -137,7 +137,7 @@ describe('steps of a month', () => {
 
   it('that nobody else knows are marked by a person', () => {
     const april = { year: 2026, month: 4 };
-    const day = dayFrom(2026, 4, 10);
+    const day = makeDay(2026, 4, 10);
     expect(stateOf({}, day, april)['clothing']).toMatch(/^todo/);
     expect(stateOf({ marked: new Set(['clothing']) }, day, april)['clothing']).toBe('done: Entregada');
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { costOf, totalCost } from '../../../src/domain/cost/cost.ts';
+import { computeMonthCost, totalCost } from '../../../src/domain/cost/cost.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { moneyText } from '../../../src/domain/values/money.ts';
 
-type CostedMonth = Parameters<typeof costOf>[0];
+type CostedMonth = Parameters<typeof computeMonthCost>[0];
 const line = (concept: string, amount: string) => ({ concept, group: 'accrued', amount }) as Line;
 const month = (lines: Line[], accrued_total: string): CostedMonth => ({
   payroll: { lines, totals: { accrued_total } } as CostedMonth['payroll'],
@@ -15,7 +15,7 @@ const month = (lines: Line[], accrued_total: string): CostedMonth => ({
 });
 
 it('adds contributions and provisions to what is earned', () => {
-  const cost = costOf(month([line('salary', '2000000.00')], '2000000.00'));
+  const cost = computeMonthCost(month([line('salary', '2000000.00')], '2000000.00'));
   expect(moneyText(totalCost(cost))).toBe('2900000.00');
 });
 
@@ -28,12 +28,12 @@ it.each([
   ['bonuses', '1000000.00', '3900000.00'],
 ])('%s counts once: with its provision, or when it has none', (concept, amount, expected) => {
   const accrued = (2_000_000 + Number(amount)).toFixed(2);
-  const cost = costOf(month([line('salary', '2000000.00'), line(concept, amount)], accrued));
+  const cost = computeMonthCost(month([line('salary', '2000000.00'), line(concept, amount)], accrued));
   expect(moneyText(totalCost(cost))).toBe(expected);
 });
 
 it('a month of a year without its law costs what it pays', () => {
   const { payroll } = month([line('salary', '2000000.00')], '2000000.00');
-  const cost = costOf({ payroll, settled: { liquidation: {} } as CostedMonth['settled'] });
+  const cost = computeMonthCost({ payroll, settled: { liquidation: {} } as CostedMonth['settled'] });
   expect(moneyText(totalCost(cost))).toBe('2000000.00');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crosscheck, penaltyWords } from '../../../src/domain/crosscheck/compare.ts';
-import { type FactKey, factKeys, factOf } from '../../../src/domain/crosscheck/facts.ts';
+import { type FactKey, factKeys, getFact } from '../../../src/domain/crosscheck/facts.ts';
 import { shownDifference } from '../../../src/domain/crosscheck/shown.ts';
 import { figureShown, type Source } from '../../../src/domain/crosscheck/sources.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
@@ -344,7 +344,7 @@ it.each([
 
 it('every fact says why its sources may differ', () => {
   for (const key of factKeys) {
-    const { of, why } = factOf(key);
+    const { of, why } = getFact(key);
     if (of.document && of.payroll) expect(why.document ?? '').not.toBe('');
     if (of.planilla) expect(why.planilla ?? '').not.toBe('');
   }

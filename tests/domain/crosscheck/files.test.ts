@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crosscheckFiles } from '../../../src/domain/crosscheck/files.ts';
-import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../../src/domain/payroll/law/parameters.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
 import { planillaHeader } from '../../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
@@ -45,7 +45,7 @@ const lines = () => month.flatMap((one) => one.lines.map((line) => ({ ...line })
 
 describe('files that others made', () => {
   it('agree when they say the same', () => {
-    const checked = crosscheckFiles(documents, [planillaOf(lines())], written, lawOn);
+    const checked = crosscheckFiles(documents, [planillaOf(lines())], written, getLaw);
     expect(checked).toMatchObject({
       month: { year: 2026, month: 9 },
       documents: 2,
@@ -66,7 +66,7 @@ describe('files that others made', () => {
       [{ name: 'a.xml', text: one.xml }],
       [planillaOf(one.lines)],
       written,
-      lawOn,
+      getLaw,
     );
     expect(found.flatMap(({ differences }) => differences)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('files that others made', () => {
       healthBase: pesos(1_000_000),
       pensionBase: pesos(1_000_000),
     };
-    const { people: found } = crosscheckFiles(documents, [planillaOf([lower, ...rest])], written, lawOn);
+    const { people: found } = crosscheckFiles(documents, [planillaOf([lower, ...rest])], written, getLaw);
     expect(found.map(({ document }) => document)).toEqual(['52345678', '1037482916']);
     expect(found[0]?.claim).toBeGreaterThan(0);
     expect(found[0]?.differences.map(({ fact }) => fact)).toContain('remuneration');
@@ -86,12 +86,12 @@ describe('files that others made', () => {
 
   it('name who is in one of them alone', () => {
     const [first] = lines();
-    const { people: found } = crosscheckFiles(documents, [planillaOf(first ? [first] : [])], written, lawOn);
+    const { people: found } = crosscheckFiles(documents, [planillaOf(first ? [first] : [])], written, getLaw);
     expect(found[0]).toMatchObject({
       document: '1037482916',
       differences: [{ fact: 'presence', mend: 'report' }],
     });
-    const one = crosscheckFiles(documents.slice(0, 1), [planillaOf(lines())], written, lawOn);
+    const one = crosscheckFiles(documents.slice(0, 1), [planillaOf(lines())], written, getLaw);
     expect(one.people[0]).toMatchObject({ document: '1037482916', differences: [{ mend: 'send' }] });
   });
 
@@ -106,7 +106,7 @@ describe('files that others made', () => {
       [...documents, { name: 'otro.xml', text }],
       [planillaOf(lines())],
       written,
-      lawOn,
+      getLaw,
     );
     expect(checked.documents).toBe(2);
     expect(checked.left).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('files that others made', () => {
       'qué mes',
     ],
   ])('say of a planilla with %s what is wrong', (_, text, why) => {
-    const checked = crosscheckFiles(documents, [{ name: 'planilla.txt', text }], written, lawOn);
+    const checked = crosscheckFiles(documents, [{ name: 'planilla.txt', text }], written, getLaw);
     expect(checked.left.some(({ message }) => message.includes(why))).toBe(true);
   });
 });
@@ -136,7 +136,7 @@ describe('several planillas', () => {
     name,
   });
   const checked = (...planillas: Parameters<typeof crosscheckFiles>[1]) =>
-    crosscheckFiles(documents, planillas, written, lawOn);
+    crosscheckFiles(documents, planillas, written, getLaw);
 
   it('of branches are one month', () => {
     const both = checked(named('1.txt', own), named('2.txt', other));
@@ -202,7 +202,7 @@ describe('notes of adjustment among the files', () => {
   it('stand in the place of what they replace', () => {
     const raised = sourcesOf({ employee: people[0] as object, contract: { salary: pesos(3_500_000) } });
     const note = noteOf(raised.month, own?.xml ?? '', '1');
-    const checked = crosscheckFiles(dropped(note), [planillaOf(lines())], written, lawOn);
+    const checked = crosscheckFiles(dropped(note), [planillaOf(lines())], written, getLaw);
     expect(checked.left.map(({ message }) => message)).toEqual([
       'El documento N52345678 lo reemplazó o eliminó una nota de ajuste',
     ]);
@@ -211,7 +211,7 @@ describe('notes of adjustment among the files', () => {
 
   it('leave nothing of what they delete', () => {
     const note = noteOf(other?.month as never, other?.xml ?? '', '2');
-    const { people: found } = crosscheckFiles(dropped(note), [planillaOf(lines())], written, lawOn);
+    const { people: found } = crosscheckFiles(dropped(note), [planillaOf(lines())], written, getLaw);
     expect(found[0]).toMatchObject({
       document: '1037482916',
       differences: [{ fact: 'presence', mend: 'send' }],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Reading } from '../../../src/domain/crosscheck/facts.ts';
 import { payrollDocument } from '../../../src/domain/crosscheck/payroll-document.ts';
 import { pilaContributor } from '../../../src/domain/crosscheck/pila-contributor.ts';
-import { adjustmentOf, describedDocument } from '../../../src/domain/dian/document/adjustment.ts';
+import { buildAdjustment, describedDocument } from '../../../src/domain/dian/document/adjustment.ts';
 import {
   type IndividualPayrollInput,
   individualPayroll,
@@ -10,7 +10,7 @@ import {
 import { nominaIndividual } from '../../../src/domain/dian/document/nomina-individual.ts';
 import { openDocument } from '../../../src/domain/dian/document/read.ts';
 import { writeDocument } from '../../../src/domain/dian/document/write.ts';
-import { sealed } from '../../../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../../../src/domain/dian/rules/seal.ts';
 import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
 import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import type { Law } from '../../../src/domain/payroll/law/parameters.ts';
@@ -75,15 +75,15 @@ function inputOf(
 
 /** Document 102 of a month, as its file says it. */
 export const xmlOf = (month: EmployeeMonth, changes?: (input: IndividualPayrollInput) => unknown): string =>
-  writeDocument(nominaIndividual, sealed(individualPayroll(inputOf(month, changes)), sha384, '12345'));
+  writeDocument(nominaIndividual, sealDocument(individualPayroll(inputOf(month, changes)), sha384, '12345'));
 
 /** Note 103 that replaces (`1`) or deletes (`2`) the document of a file. */
 export function noteOf(month: EmployeeMonth, xml: string, note: '1' | '2'): string {
   const before = payrollDocument(openDocument(xml));
   const predecessor = { number: before?.number ?? '', cune: before?.cune ?? '', day: month.period.end };
   const input = { ...inputOf(month), number: { prefix: 'A', consecutive: 1 } };
-  const { description, value } = describedDocument(adjustmentOf(input, predecessor, note));
-  return writeDocument(description, sealed(value, sha384, '12345'));
+  const { description, value } = describedDocument(buildAdjustment(input, predecessor, note));
+  return writeDocument(description, sealDocument(value, sha384, '12345'));
 }
 
 export type ThreeSources = { month: EmployeeMonth; law: Law; xml: string; lines: ContributorLine[] };

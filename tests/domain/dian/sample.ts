@@ -1,7 +1,7 @@
-import { accrued as accruedParts } from '../../../src/domain/dian/description/accrued-parts.ts';
+import { accruedElement as accruedParts } from '../../../src/domain/dian/description/accrued-parts.ts';
 import type { Predecessor } from '../../../src/domain/dian/description/context.ts';
 import { deductions as deductionParts } from '../../../src/domain/dian/description/deduction-parts.ts';
-import { type AdjustmentPayroll, adjustmentOf } from '../../../src/domain/dian/document/adjustment.ts';
+import { type AdjustmentPayroll, buildAdjustment } from '../../../src/domain/dian/document/adjustment.ts';
 import { accruedValue, deductionsValue } from '../../../src/domain/dian/document/amounts-of-payroll.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import { amountTexts } from '../../../src/domain/dian/rules/amount-rules.ts';
@@ -105,7 +105,7 @@ export const predecessor: Predecessor = {
 const issued = { day: day('2026-11-03'), time: '09:20:00-05:00' };
 
 export const aReplacement = (changes: Partial<IndividualPayrollInput> = {}): AdjustmentPayroll =>
-  adjustmentOf(
+  buildAdjustment(
     simplePayroll({ number: { prefix: 'SETA', consecutive: 1 }, issued, notes: [], ...changes }),
     predecessor,
     '1',
@@ -113,7 +113,7 @@ export const aReplacement = (changes: Partial<IndividualPayrollInput> = {}): Adj
 
 /** The fictional note of `examples/ajuste-eliminar`. */
 export const aDeletion = (): AdjustmentPayroll =>
-  adjustmentOf(
+  buildAdjustment(
     simplePayroll({ number: { prefix: 'SETA', consecutive: 2 }, issued, notes: [] }),
     predecessor,
     '2',

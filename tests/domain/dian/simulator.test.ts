@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fileFaults, foreignFaults } from '../../../simulator/file-rules.ts';
-import { paperOf } from '../../../simulator/paper.ts';
+import { readPaper } from '../../../simulator/paper.ts';
 import type { World } from '../../../simulator/rule.ts';
 import { contentFaults } from '../../../simulator/rules.ts';
 import { shapeFaults, shapes } from '../../../simulator/shape.ts';
-import { branchOf, withXml } from '../../../simulator/xml.ts';
+import { toBranch, withXml } from '../../../simulator/xml.ts';
 import { checkFile } from '../../../src/domain/dian/check/check-file.ts';
 import type { DocumentDescription, Value } from '../../../src/domain/dian/description/description.ts';
-import { adjustmentOf } from '../../../src/domain/dian/document/adjustment.ts';
+import { buildAdjustment } from '../../../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../../../src/domain/dian/document/write.ts';
 import { dayOf } from '../../../src/domain/values/day.ts';
 import { fieldCases, withField } from './broken.ts';
@@ -44,8 +44,8 @@ const world: World = {
 
 const simulatorRefuses = (xml: string): boolean =>
   withXml(xml, (document) => {
-    const root = branchOf(document.root);
-    const [shape, paper] = [shapes.get(root.name), paperOf(root)];
+    const root = toBranch(document.root);
+    const [shape, paper] = [shapes.get(root.name), readPaper(root)];
     if (!shape || !paper || shapeFaults(root, shape).length > 0) return true;
     const lines = [...fileFaults(xml, root), ...foreignFaults(xml, root), ...contentFaults(paper, world)];
     return lines.some((line) => line.severity === 'Rechazo');
@@ -64,7 +64,7 @@ const emptySignature =
 
 const documents: [string, { description: DocumentDescription; value: Value }][] = [
   ['a payroll', whole(everything())],
-  ['a replacement', whole(adjustmentOf(everything(), predecessor, '1'))],
+  ['a replacement', whole(buildAdjustment(everything(), predecessor, '1'))],
   ['a deletion', whole(aDeletion())],
 ];
 

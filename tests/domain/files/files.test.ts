@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { typeOfBytes } from '../../../src/domain/files/file-bytes.ts';
 import {
+  describeFileLimits,
   type FileType,
   fileProblems,
-  limitsOf,
   megabyte,
   sizeShown,
 } from '../../../src/domain/files/files.ts';
 import { type Field, fileField } from '../../../src/domain/records/fields.ts';
-import { isAsked, isNeeded, laterFor } from '../../../src/domain/records/resource.ts';
+import { findLaterPurpose, isAsked, isNeeded } from '../../../src/domain/records/resource.ts';
 import { checkRecord } from '../../../src/domain/records/validation.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
 
@@ -18,7 +18,7 @@ const all: readonly FileType[] = ['png', 'jpg', 'svg', 'pdf', 'xlsx', 'docx'];
 
 describe('a file of a form', () => {
   it('says what it takes, in words', () => {
-    expect(limitsOf(photo)).toBe('PNG o JPG de hasta 1 MB');
+    expect(describeFileLimits(photo)).toBe('PNG o JPG de hasta 1 MB');
     expect([sizeShown(10), sizeShown(2048), sizeShown(1.25 * megabyte)]).toEqual(['1 KB', '2 KB', '1,3 MB']);
   });
 
@@ -146,5 +146,5 @@ describe('what the month needs of an employee, though it may stay empty', () => 
     ['ARL', arl_id, { pension_exempt: true }, 'la seguridad social'],
     ['risk class', risk_class, {}, 'la seguridad social'],
     ['severance fund', severance_fund_id, {}, undefined],
-  ])('%s: %o', (_, field, values, needed) => expect(laterFor(field, values)).toBe(needed));
+  ])('%s: %o', (_, field, values, needed) => expect(findLaterPurpose(field, values)).toBe(needed));
 });

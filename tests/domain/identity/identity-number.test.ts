@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { identityNumber } from '../../../src/domain/identity/identity-number.ts';
-import { schemaOf } from '../../../src/domain/records/validation.ts';
+import { buildFieldSchema } from '../../../src/domain/records/validation.ts';
 import { bankAccounts } from '../../../src/domain/resources/bank-accounts.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
 
@@ -23,7 +23,7 @@ describe('a number of identity is the same however a person writes it', () => {
 const document_type = (code: string, ...flags: string[]) => ({ id: 'x', code, label: code, flags });
 /** What the form and the server keep of a number, or what they say is wrong with it. */
 const checked = (document_number: string, type = document_type('13')): unknown => {
-  const read = schemaOf(employees.fields.document_number).safeParse(document_number);
+  const read = buildFieldSchema(employees.fields.document_number).safeParse(document_number);
   const wrong = employees.rules?.({ document_number: read.data, document_type: type })['document_number'];
   return read.success && !wrong
     ? read.data
@@ -44,7 +44,7 @@ describe('the record of an employee', () => {
 });
 
 describe('a number that names something', () => {
-  const document = schemaOf(bankAccounts.fields.holder_document);
+  const document = buildFieldSchema(bankAccounts.fields.holder_document);
   test.each([
     ['901.482.317', '901482317'],
     ['901 482 317', '901482317'],

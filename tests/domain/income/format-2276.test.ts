@@ -7,14 +7,14 @@ import {
   findings2276,
   name2276,
   type Record2276,
-  type Reported,
+  type ReportedPerson,
   xml2276,
 } from '../../../src/domain/income/format-2276.ts';
 import { incomeYear } from '../../../src/domain/income/year.ts';
-import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../../src/domain/payroll/law/parameters.ts';
 import { moneyText, pesos } from '../../../src/domain/values/money.ts';
 
-const person: Reported = {
+const person: ReportedPerson = {
   employee_id: '0190a000-0000-7000-8000-000000000001',
   name: 'María Peña',
   document_type: '13',
@@ -47,9 +47,9 @@ const earning = (amount: number) =>
       },
     ],
     undefined,
-    lawOn,
+    getLaw,
   );
-const record = (amount = 2_000_000, of: Partial<Reported> = {}): Record2276 => ({
+const record = (amount = 2_000_000, of: Partial<ReportedPerson> = {}): Record2276 => ({
   person: { ...person, ...of },
   income: earning(amount),
 });
@@ -105,7 +105,7 @@ describe('format 2276', () => {
 });
 
 describe('what a record lacks', () => {
-  it.each<[string, Partial<Reported>, string[]]>([
+  it.each<[string, Partial<ReportedPerson>, string[]]>([
     ['nothing', {}, []],
     ['the address', { home_address: ' ' }, ['income-address home_address']],
     ['the department', { home_department: '' }, ['income-address home_department_id']],
@@ -130,7 +130,7 @@ describe('what a record lacks', () => {
   });
 
   it('blocks the file but for the dependent', () => {
-    const severities = (values: Partial<Reported>) =>
+    const severities = (values: Partial<ReportedPerson>) =>
       findings2276({ ...person, ...values }).map(({ severity }) => severity);
     expect(severities({ home_address: '' })).toEqual(['block']);
     expect(severities({ has_dependents: true })).toEqual(['notice']);

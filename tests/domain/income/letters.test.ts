@@ -3,29 +3,29 @@ import { examNorm, formulaShown } from '../../../src/domain/income/letters.ts';
 import {
   add,
   asWritten,
-  concluded,
   divide,
+  finishWorking,
   multiply,
-  startWith,
+  startWorking,
   state,
 } from '../../../src/domain/payroll/statement/explanation.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { pesos } from '../../../src/domain/values/money.ts';
 
 it('tells a sum on one line, to be done again', () => {
-  const base = state(add(startWith('Sueldo', pesos(2_500_000)), 'Auxilio', pesos(249_095)), 'Base');
-  const { explanation } = concluded(divide(multiply(base, '210', '210 días'), '360', '360 días'), '', []);
+  const base = state(add(startWorking('Sueldo', pesos(2_500_000)), 'Auxilio', pesos(249_095)), 'Base');
+  const { explanation } = finishWorking(divide(multiply(base, '210', '210 días'), '360', '360 días'), '', []);
   expect(formulaShown(explanation)).toBe('2.500.000 + 249.095; 2.749.095 × 210 ÷ 360');
 });
 
 it('puts in brackets what is added before it is multiplied', () => {
-  const pay = add(startWith('Sueldo', pesos(2_420_000)), 'Auxilio', pesos(249_095));
-  const { explanation } = concluded(divide(multiply(pay, '140', '140 días'), '360', '360 días'), '', []);
+  const pay = add(startWorking('Sueldo', pesos(2_420_000)), 'Auxilio', pesos(249_095));
+  const { explanation } = finishWorking(divide(multiply(pay, '140', '140 días'), '360', '360 días'), '', []);
   expect(formulaShown(explanation)).toBe('(2.420.000 + 249.095) × 140 ÷ 360');
 });
 
 it('leaves out the result, which is beside it, and what somebody wrote', () => {
-  const { explanation } = concluded(add(startWith('Uno', pesos(1)), 'Dos', pesos(2)), '', []);
+  const { explanation } = finishWorking(add(startWorking('Uno', pesos(1)), 'Dos', pesos(2)), '', []);
   expect(formulaShown(explanation)).toBe('1 + 2');
   expect(formulaShown(asWritten('Bono', pesos(5), '', []))).toBe('');
 });

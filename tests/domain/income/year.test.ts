@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  declarationLimitsOf,
+  findDeclarationLimits,
   form220,
   formOfYear,
   forms,
   misplacedRows,
 } from '../../../src/domain/income/form-220.ts';
-import { type IncomeMonth, incomeRowOf, incomeYear } from '../../../src/domain/income/year.ts';
+import { getIncomeRow, type IncomeMonth, incomeYear } from '../../../src/domain/income/year.ts';
 import { absenceConcepts, amountConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
 import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
 import { concepts } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { openingPaid } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidLine } from '../../../src/domain/payroll/history/paid-history.ts';
-import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../../src/domain/payroll/law/parameters.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { money, moneyText, parseMoney, pesos, sum } from '../../../src/domain/values/money.ts';
 import { sharedPath } from '../../shared.ts';
@@ -63,7 +63,7 @@ describe('the opening balance of the same employer', () => {
       deducted('health', '120000.00'),
       deducted('withholding', '50000.00'),
     ]);
-    const income = form220(2026, incomeYear([july], opening, lawOn));
+    const income = form220(2026, incomeYear([july], opening, getLaw));
     expect(present(income.income)).toEqual({
       'Pagos por salarios o emolumentos eclesiásticos': '25000000.00',
       'Pagos por prestaciones sociales': '2000000.00',
@@ -86,11 +86,11 @@ describe('the opening balance of the same employer', () => {
 
   it('says nothing of the months with a payslip, of another year nor of before the contract', () => {
     const may = [{ year: 2026, month: 5, lines: [] }];
-    const { gross, withholding } = incomeYear([], openingPaid(balance, admission, 2026, may), lawOn);
+    const { gross, withholding } = incomeYear([], openingPaid(balance, admission, 2026, may), getLaw);
     expect([gross, withholding]).toEqual([pesos(20_500_000), pesos(500_000)]);
     expect(openingPaid(balance, admission, 2025, [])).toBeUndefined();
     expect(openingPaid(balance, '2026-07-01' as Day, 2026, [])).toBeUndefined();
-    expect(incomeYear([], undefined, lawOn).opening).toBeUndefined();
+    expect(incomeYear([], undefined, getLaw).opening).toBeUndefined();
   });
 });
 
@@ -121,7 +121,7 @@ describe('the rows of a year', () => {
     ['advances', false, 'advances'],
     ['refund', false, 'refunds'],
   ])('have %s (salary: %s) in %s', (concept, isSalary, row) => {
-    expect(incomeRowOf({ concept, salary: isSalary })).toBe(row);
+    expect(getIncomeRow({ concept, salary: isSalary })).toBe(row);
   });
 
   it('have severance of the fund apart from what the employee received', () => {
@@ -132,7 +132,7 @@ describe('the rows of a year', () => {
         monthOf(8, [line('severance', '900000.00')]),
       ],
       undefined,
-      lawOn,
+      getLaw,
     );
     expect([rows.severance, rows.severance_fund, gross]).toEqual([
       pesos(1_200_000),
@@ -171,7 +171,7 @@ describe('the rows of a year', () => {
               year,
             );
           });
-          const income = incomeYear(months, undefined, lawOn);
+          const income = incomeYear(months, undefined, getLaw);
           const paid = sum(
             months.flatMap(({ lines }) => lines.map((one) => parseMoney(one.amount) ?? money(0))),
           );
@@ -200,7 +200,7 @@ describe('food in vouchers (ET art. 387-1)', () => {
         ),
       ],
       undefined,
-      lawOn,
+      getLaw,
     );
 
   it('is no income up to 41 UVT a month, and over them has its row', () => {
@@ -219,7 +219,7 @@ describe('food in vouchers (ET art. 387-1)', () => {
       [salary('4000000.00'), line('epctv_bonuses', '2500000.00')],
       [{ food_s: '2500000.00' }],
     );
-    const { apart } = incomeYear([one, monthOf(2, [salary('4000000.00')])], undefined, lawOn);
+    const { apart } = incomeYear([one, monthOf(2, [salary('4000000.00')])], undefined, getLaw);
     expect(apart.food_exempt).toBe(pesos(2_147_334));
   });
 
@@ -229,7 +229,7 @@ describe('food in vouchers (ET art. 387-1)', () => {
       food_excess: 0,
     });
     const later = monthOf(1, [line('epctv_bonuses', '500000.00')], [{ food_ns: '500000.00' }], 2090);
-    expect(incomeYear([later], undefined, lawOn).rows.vouchers).toBe(pesos(500_000));
+    expect(incomeYear([later], undefined, getLaw).rows.vouchers).toBe(pesos(500_000));
   });
 });
 
@@ -248,7 +248,7 @@ describe('contributions, withholding and the average', () => {
         ]),
       ],
       undefined,
-      lawOn,
+      getLaw,
     );
     expect(contributions).toEqual({
       health: pesos(96_800),
@@ -268,7 +268,7 @@ describe('contributions, withholding and the average', () => {
     const { average } = incomeYear(
       [...[1, 2, 3, 4].map((month) => paid(month, '1000000.00')), paid(9, '3000000.00'), half],
       undefined,
-      lawOn,
+      getLaw,
     );
     // From May to October only September and half of October were paid: 4.500.000 in 45 days.
     expect(average).toBe(pesos(3_000_000));
@@ -281,7 +281,7 @@ describe('contributions, withholding and the average', () => {
           monthOf(month, [salary(pay), line('epctv_bonuses', food)], [{ [kind]: food }]),
         ),
         undefined,
-        lawOn,
+        getLaw,
       ).average;
     expect(averageOf('4000000.00', '500000.00')).toBe(pesos(4_000_000));
     expect(averageOf('4000000.00', '500000.00', 'food_s')).toBe(pesos(4_000_000));
@@ -299,7 +299,7 @@ describe('contributions, withholding and the average', () => {
       const lines = [salary(moneyText(pesos(inputs.salario))), line('epctv_bonuses', text), ...bonus];
       return monthOf(7 + index, lines, [{ food_ns: text }]);
     });
-    const { average } = form220(2026, incomeYear(months, undefined, lawOn));
+    const { average } = form220(2026, incomeYear(months, undefined, getLaw));
     expect(average?.amount).toBe(moneyText(pesos(expected.casilla_59)));
   });
 
@@ -307,7 +307,7 @@ describe('contributions, withholding and the average', () => {
     const { rows, gross } = incomeYear(
       [monthOf(1, [salary('1000000.50'), line('commissions', '10.49'), line('commissions', '10.00')])],
       undefined,
-      lawOn,
+      getLaw,
     );
     expect([rows.salaries, rows.commissions, gross]).toEqual([pesos(1_000_001), pesos(20), pesos(1_000_021)]);
   });
@@ -329,7 +329,7 @@ describe('form 220', () => {
     [2019, 2020, 'names', null],
   ])('of %i has the boxes of %i: %s', (year, from, standing, boxesOf) => {
     expect(formOfYear(year)).toMatchObject({ form: { from }, standing });
-    const form = form220(year, incomeYear([], undefined, lawOn));
+    const form = form220(year, incomeYear([], undefined, getLaw));
     expect(form.boxes_of).toBe(boxesOf);
     expect(form.income.every(({ box }) => (box === undefined) === (standing === 'names'))).toBe(true);
   });
@@ -337,7 +337,7 @@ describe('form 220', () => {
   it('of 2025 numbers what it says', () => {
     const { income, contributions, average, total_box, withholding_box } = form220(
       2025,
-      incomeYear([], undefined, lawOn),
+      incomeYear([], undefined, getLaw),
     );
     expect(income.map(({ box }) => box)).toEqual(Array.from({ length: 16 }, (_, index) => 36 + index));
     expect(contributions.map(({ box }) => box)).toEqual([53, 54, 55, 56, 57, 58]);
@@ -346,10 +346,10 @@ describe('form 220', () => {
 
   it('tells the limits of who need not declare in pesos of its year', () => {
     // The UVT of 2025 is 49.799.
-    expect(declarationLimitsOf(2025, lawOn)).toEqual({
+    expect(findDeclarationLimits(2025, getLaw)).toEqual({
       wealth: { uvt: 4500, amount: pesos(224_095_500) },
       flow: { uvt: 1400, amount: pesos(69_718_600) },
     });
-    expect(declarationLimitsOf(2090, lawOn)).toBeUndefined();
+    expect(findDeclarationLimits(2090, getLaw)).toBeUndefined();
   });
 });

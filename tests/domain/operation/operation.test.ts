@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   isCopyLate,
+  listTroubles,
   type OperationFacts,
   spanShown,
-  troublesOf,
 } from '../../../src/domain/operation/troubles.ts';
 
 const hour = 3600;
@@ -30,10 +30,10 @@ const copies = (change: Partial<OperationFacts['copies']>) => ({ copies: { ...fi
 
 describe('the troubles of an installation', () => {
   it('are none when all goes well, nor where the server of the database copies', () => {
-    expect(troublesOf(fine)).toEqual([]);
-    expect(troublesOf({ ...fine, ...copies({ by: 'server', every: null, last: null, kept: null }) })).toEqual(
-      [],
-    );
+    expect(listTroubles(fine)).toEqual([]);
+    expect(
+      listTroubles({ ...fine, ...copies({ by: 'server', every: null, last: null, kept: null }) }),
+    ).toEqual([]);
   });
 
   it.each<[string, Partial<OperationFacts>, string, RegExp]>([
@@ -91,14 +91,14 @@ describe('the troubles of an installation', () => {
     ],
     ['mail that waits', { mail: { waiting: 1, oldest: 5 * hour } }, 'soon', /correo/],
   ])('tell %s', (_, change, grade, title) => {
-    const [trouble, ...more] = troublesOf({ ...fine, ...change });
+    const [trouble, ...more] = listTroubles({ ...fine, ...change });
     expect(trouble).toMatchObject({ grade, title: expect.stringMatching(title) });
     expect(trouble?.todo).toMatch(/\.$/);
     expect(more).toEqual([]);
   });
 
   it('come with the gravest first', () => {
-    const troubles = troublesOf({
+    const troubles = listTroubles({
       ...fine,
       ...copies({ failed: 'No.' }),
       dianDown: ['produccion'],
@@ -119,7 +119,7 @@ describe('the troubles of an installation', () => {
       database: { standby: false, standbys: [{ lag: 100 }] },
     };
     const away = { ...everything, dianDown: ['produccion'], database: { standby: true, standbys: [] } };
-    const guides = [everything, away].flatMap(troublesOf).flatMap(({ guide }) => guide ?? []);
+    const guides = [everything, away].flatMap(listTroubles).flatMap(({ guide }) => guide ?? []);
     expect(new Set(guides.map(({ title }) => title)).size).toBe(8);
     for (const { file, title } of guides)
       expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^##+ ${title}$`, 'm'));

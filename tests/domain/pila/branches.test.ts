@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EmployeeMonth, Named } from '../../../src/domain/month-end/employee-month.ts';
+import type { CompanyListRow, EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
 import { type BranchContext, buildPlanillas } from '../../../src/domain/pila/branches.ts';
 import type { PlanillaContext } from '../../../src/domain/pila/build-planilla.ts';
 import { filedLines } from '../../../src/domain/pila/filed-lines.ts';
@@ -10,9 +10,9 @@ import { annexHeader, annexLine } from './annex.ts';
 import { monthOf } from './month.ts';
 
 const written = '2026-10-06' as Day;
-const north: Named = { id: 'n', code: '02', name: 'Norte' };
-const south: Named = { id: 's', code: '03', name: 'Sur' };
-const person = (id: string, document_number: string, branch: Named | null, more: object = {}) =>
+const north: CompanyListRow = { id: 'n', code: '02', name: 'Norte' };
+const south: CompanyListRow = { id: 's', code: '03', name: 'Sur' };
+const person = (id: string, document_number: string, branch: CompanyListRow | null, more: object = {}) =>
   monthOf({ employee: { id, name: id, document_number, branch, ...more } });
 const ana = person('Ana', '52000001', north);
 const beto = person('Beto', '52000002', south, {

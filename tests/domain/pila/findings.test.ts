@@ -3,7 +3,7 @@ import type { RiskClass } from '../../../src/domain/payroll/law/tables.ts';
 import { buildPlanilla, type PlanillaContext } from '../../../src/domain/pila/build-planilla.ts';
 import { checkContributor } from '../../../src/domain/pila/check-contributor.ts';
 import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
-import { entityOn } from '../../../src/domain/pila/entities.ts';
+import { findEntity } from '../../../src/domain/pila/entities.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
@@ -260,12 +260,12 @@ describe('the codes of administrators', () => {
     ['risk', '14-23', true],
     ['compensation', 'CCF04', true],
   ] as const)('of %s, %s: %s', (kind, code, alive) => {
-    expect(entityOn(kind, code, paid)?.alive).toBe(alive);
+    expect(findEntity(kind, code, paid)?.alive).toBe(alive);
   });
   it('an EPS that ended took planillas until then', () => {
-    expect(entityOn('health', 'EPS044', day('2022-01-31'))?.alive).toBe(true);
+    expect(findEntity('health', 'EPS044', day('2022-01-31'))?.alive).toBe(true);
   });
   it('a code of another system is not known', () => {
-    expect(entityOn('pension', 'EPS005', paid)).toBeUndefined();
+    expect(findEntity('pension', 'EPS005', paid)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankLine, pilaLayoutOn, widthOf } from '../../../src/domain/pila/layout.ts';
+import { blankLine, computeRecordWidth, getPilaLayout } from '../../../src/domain/pila/layout.ts';
 import { dueDay, planillaHeader } from '../../../src/domain/pila/planilla.ts';
 import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import { DoesNotFit } from '../../../src/domain/pila/record.ts';
@@ -11,7 +11,7 @@ import { annexHeader, detailPlaces, headerPlaces } from './annex.ts';
 import { lineText } from './file.ts';
 
 const day = '2026-10-06' as Day;
-const layout = pilaLayoutOn(day);
+const layout = getPilaLayout(day);
 const presenter = {
   name: 'Panadería La Espiga S.A.S.',
   document_type: 'NI',
@@ -40,7 +40,7 @@ describe('the records of the planilla', () => {
       return place;
     });
     expect(own).toEqual(places.map(({ number, from, to }) => ({ number, from, to })));
-    expect(widthOf(fields)).toBe(width);
+    expect(computeRecordWidth(fields)).toBe(width);
   });
 
   it('have each field once', () => {

@@ -1,5 +1,5 @@
 import type { EmployeeMonth, MonthEmployee } from '../../../src/domain/month-end/employee-month.ts';
-import { settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { findSettlement } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import { settleWithCost } from '../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../src/domain/payroll/month/liquidate.ts';
@@ -56,7 +56,7 @@ export type Situation = {
 export function monthOf({ year = 2026, month = 9, ...situation }: Situation = {}): EmployeeMonth {
   const contract = { ...ordinary, ...situation.contract };
   const { novelties = {}, policies = [] } = situation;
-  const period = settlementOf(contract, year, month);
+  const period = findSettlement(contract, year, month);
   if (!period) throw new RangeError('The contract does not cover the month');
   const settled = settleWithCost(contract, period, novelties, policies);
   const { lines, accrued, deductions, totals, ibc } = settled.liquidation;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { contributorOf, subsystems } from '../../../src/domain/pila/contributor.ts';
+import { buildContributor, subsystems } from '../../../src/domain/pila/contributor.ts';
 import type { Moves } from '../../../src/domain/pila/contributor-lines.ts';
 import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import { defaultPilaSettings, type PilaSettings } from '../../../src/domain/pila/settings.ts';
@@ -504,13 +504,13 @@ it.skipIf(!weekly)('who contributes by weeks is exempt of nothing, also in a com
     novelties: { worked_days: inputs.dias },
     policies: [{ from: day('2020-01-01'), exempt: inputs.exonerada }],
   };
-  const { lines = [] } = contributorOf(monthOf(situation), settings) ?? {};
+  const { lines = [] } = buildContributor(monthOf(situation), settings) ?? {};
   expect(lines.map(({ exempt }) => exempt)).toEqual([expected.campo_76]);
 });
 
 describe('lines of the planilla equal those of the annex, byte by byte', () => {
   it.each(cases)('$name', ({ lines, moves, settings: own, ...situation }) => {
-    const contributor = contributorOf(monthOf(situation), { ...settings, ...own }, moves);
+    const contributor = buildContributor(monthOf(situation), { ...settings, ...own }, moves);
     const text = numbered(contributor?.lines ?? []).map((line) => lineText(line, written));
     expect(text).toEqual(lines.map((figures, at) => annexLine(figures, at + 1)));
   });
@@ -518,7 +518,9 @@ describe('lines of the planilla equal those of the annex, byte by byte', () => {
   it.each(cases)(
     '$name: read back, they are the same lines',
     ({ moves, settings: own, lines: _, ...situation }) => {
-      const lines = numbered(contributorOf(monthOf(situation), { ...settings, ...own }, moves)?.lines ?? []);
+      const lines = numbered(
+        buildContributor(monthOf(situation), { ...settings, ...own }, moves)?.lines ?? [],
+      );
       const read = readPlanilla(lines.map((line) => lineText(line, written)).join(''), written);
       expect(read.lines).toEqual(lines);
     },
@@ -527,7 +529,7 @@ describe('lines of the planilla equal those of the annex, byte by byte', () => {
   it.each(cases.filter((one) => !one.settings))(
     '$name: what is paid is never less than what was deducted and owed',
     ({ moves, settings: own, ...situation }) => {
-      const contributor = contributorOf(monthOf(situation), { ...settings, ...own }, moves);
+      const contributor = buildContributor(monthOf(situation), { ...settings, ...own }, moves);
       for (const system of subsystems) {
         const { paid, deducted, employer } = contributor?.sums[system] ?? {
           paid: 0,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { goesWith, keptTables, keptUntil, optionalNames, whyKept } from '../../../src/domain/privacy/kept.ts';
-import { policies, policyOn, policyShown } from '../../../src/domain/privacy/policy.ts';
-import { businessDaysAfter, incidentDue } from '../../../src/domain/privacy/terms.ts';
+import {
+  dependentFields,
+  keptTables,
+  keptUntil,
+  optionalNames,
+  whyKept,
+} from '../../../src/domain/privacy/kept.ts';
+import { getPrivacyPolicy, policies, policyShown } from '../../../src/domain/privacy/policy.ts';
+import { addBusinessDays, incidentDue } from '../../../src/domain/privacy/terms.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { claimDue } from '../../../src/domain/vault/claims.ts';
@@ -20,7 +26,7 @@ describe('terms in business days', () => {
     // From a Saturday.
     ['2026-11-21', 1, '2026-11-23'],
   ])('%s and %i more is %s', (from, count, last) => {
-    expect(businessDaysAfter(day(from), count)).toBe(last);
+    expect(addBusinessDays(day(from), count)).toBe(last);
   });
   it('a claim has fifteen, another question none, an incident fifteen', () => {
     expect(claimDue('datos', day('2026-11-26'))).toBe('2026-12-18');
@@ -32,14 +38,14 @@ describe('terms in business days', () => {
 
 describe('the policy', () => {
   it('is the last version in force, and versions follow each other', () => {
-    expect(policyOn(day('2020-01-01'))).toBe(policies[0]);
-    expect(policyOn(day('2099-01-01'))).toBe(policies.at(-1));
+    expect(getPrivacyPolicy(day('2020-01-01'))).toBe(policies[0]);
+    expect(getPrivacyPolicy(day('2099-01-01'))).toBe(policies.at(-1));
     expect(policies.map(({ from }) => from)).toEqual(policies.map(({ from }) => from).sort());
     expect(new Set(policies.map(({ version }) => version)).size).toBe(policies.length);
   });
   it('names its company, and leaves out a contact that it has not', () => {
     const of = { name: 'Prueba S.A.S.', nit: '900123456', address: 'Calle 1', phone: '', email: '' };
-    const text = policyShown(policyOn(day('2026-12-01')), of)
+    const text = policyShown(getPrivacyPolicy(day('2026-12-01')), of)
       .sections.flatMap(({ lines }) => lines)
       .join('\n');
     expect(text).toContain('Prueba S.A.S., NIT 900.123.456-8');
@@ -64,7 +70,7 @@ describe('what is kept', () => {
   });
   it('ends with the year', () => expect(keptUntil(2026)).toBe('2036-12-31'));
   it('optional data are fields of an employee that nothing requires', () => {
-    for (const name of optionalNames.flatMap((field) => [field, ...(goesWith[field] ?? [])]))
+    for (const name of optionalNames.flatMap((field) => [field, ...(dependentFields[field] ?? [])]))
       expect(employees.fields[name as keyof typeof employees.fields]).toEqual(
         expect.not.objectContaining({ required: true }),
       );

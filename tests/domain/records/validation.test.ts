@@ -9,7 +9,7 @@ import {
   percent,
   text,
 } from '../../../src/domain/records/fields.ts';
-import { checkRecord, schemaOf } from '../../../src/domain/records/validation.ts';
+import { buildFieldSchema, checkRecord } from '../../../src/domain/records/validation.ts';
 import { companies } from '../../../src/domain/resources/companies.ts';
 import { costCenters } from '../../../src/domain/resources/cost-centers.ts';
 
@@ -24,7 +24,7 @@ test.each([
   ['percentages keep their text', percent('Tarifa', {}), '0.522', '0.522'],
   ['days are days', dayField('Ingreso', {}), '2024-02-29', '2024-02-29'],
 ] as const)('%s', (_, field, written, read) => {
-  expect(schemaOf(field).parse(written)).toBe(read);
+  expect(buildFieldSchema(field).parse(written)).toBe(read);
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   ['an option that does not exist', choice('Tipo', { options: { a: 'A' } }), 'toString', 'Tipo no es válido'],
   ['objects instead of text', text('Código', { max: 5 }), { a: 1 }, 'Código no es válido'],
 ] as const)('refuses %s', (_, field, written, sentence) => {
-  const result = schemaOf(field).safeParse(written);
+  const result = buildFieldSchema(field).safeParse(written);
   expect(result.error?.issues[0]?.message).toBe(sentence);
 });
 
@@ -140,9 +140,9 @@ test.each([
   ['(604) 444-12-34', '6044441234'],
   ['+57 604.444.12.34', '+576044441234'],
 ])('a telephone written as %s is kept as its figures', (written, kept) => {
-  expect(schemaOf(companies.fields.phone).parse(written)).toBe(kept);
+  expect(buildFieldSchema(companies.fields.phone).parse(written)).toBe(kept);
 });
 
 test('a telephone with letters is refused', () => {
-  expect(schemaOf(companies.fields.phone).safeParse('604 444 ext 2').success).toBe(false);
+  expect(buildFieldSchema(companies.fields.phone).safeParse('604 444 ext 2').success).toBe(false);
 });

@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { apprenticeQuotaOn, quotaFor } from '../../../src/domain/payroll/law/apprentice-quota.ts';
-import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
+import {
+  computeApprenticeQuota,
+  getApprenticeQuotaLaw,
+} from '../../../src/domain/payroll/law/apprentice-quota.ts';
+import { getLaw } from '../../../src/domain/payroll/law/parameters.ts';
 import { reportNames } from '../../../src/domain/reports/catalog.ts';
-import { namesOf, readCriteria } from '../../../src/domain/reports/criteria.ts';
+import { listFilterNames, readCriteria } from '../../../src/domain/reports/criteria.ts';
 import { type DeductedOrder, orderRow } from '../../../src/domain/reports/orders.ts';
 import {
   apprenticeRows,
   type Employment,
-  exitReasonsIn,
   headcountRows,
+  listExitReasons,
 } from '../../../src/domain/reports/personnel.ts';
 import { goneNote, goneRow, noClaim, type StoredClaim } from '../../../src/domain/reports/recovery-claims.ts';
 import {
   amount,
-  counted,
   filledColumns,
+  makeCountColumn,
   quantity,
   type ReportRow,
   Totals,
@@ -37,7 +40,12 @@ const who = {
 
 describe('totals', () => {
   it('add each kind exactly, and leave what has no sum', () => {
-    const totals = new Totals([text('a', 'A'), amount('m', 'M'), quantity('q', 'Q'), counted('c', 'C')]);
+    const totals = new Totals([
+      text('a', 'A'),
+      amount('m', 'M'),
+      quantity('q', 'Q'),
+      makeCountColumn('c', 'C'),
+    ]);
     for (const row of [
       { a: 'x', m: '0.10', q: '0.1', c: 1 },
       { a: 'y', m: '0.20', q: '0.2', c: null },
@@ -86,13 +94,13 @@ describe('filters', () => {
     expect(readCriteria('vacations', {}, today).criteria.on).toBe('2026-11-20');
   });
   it.each(reportNames)('of %s are taken by their names alone', (report) => {
-    expect(namesOf(report).length).toBeGreaterThan(0);
+    expect(listFilterNames(report).length).toBeGreaterThan(0);
     expect(Object.keys(readCriteria(report, { other: '1' }, today).errors)).toEqual(['other']);
   });
 });
 
 describe('quota of apprentices', () => {
-  const { apprenticeQuota } = apprenticeQuotaOn('2026-01-01');
+  const { apprenticeQuota } = getApprenticeQuotaLaw('2026-01-01');
   it.each([
     [14, 0],
     [15, 1],
@@ -105,7 +113,7 @@ describe('quota of apprentices', () => {
     [65, 3],
     [1000, 50],
   ])('of %i workers is %i', (workers, quota) => {
-    expect(quotaFor(workers, apprenticeQuota)).toBe(quota);
+    expect(computeApprenticeQuota(workers, apprenticeQuota)).toBe(quota);
   });
 
   const crowd = (count: number, apprentice: boolean): Employment[] =>
@@ -117,7 +125,7 @@ describe('quota of apprentices', () => {
       { year: 2026, month: 1 },
       { year: 2031, month: 1 },
     ];
-    const rows = apprenticeRows([...crowd(65, false), ...crowd(1, true)], months, lawOn);
+    const rows = apprenticeRows([...crowd(65, false), ...crowd(1, true)], months, getLaw);
     expect(
       rows.map(({ workers, quota, apprentices, missing, each, value }) => [
         workers,
@@ -169,7 +177,7 @@ describe('headcount', () => {
       [2, 0, 0, 2, '2', '0.0'],
     ]);
     expect(rows[1]).toMatchObject({ exit_just_cause: 1 });
-    expect(exitReasonsIn(all, day('2026-01-01'), day('2026-03-31')).sort()).toEqual([
+    expect(listExitReasons(all, day('2026-01-01'), day('2026-03-31')).sort()).toEqual([
       'just_cause',
       'resignation',
     ]);
@@ -309,7 +317,7 @@ describe('severance', () => {
     ],
   });
   const row = (history: readonly ReturnType<typeof paid>[], changes = {}) =>
-    severanceRow({ ...person, fund }, { contract: { ...contract, ...changes }, history, laws: lawOn }, 2025);
+    severanceRow({ ...person, fund }, { contract: { ...contract, ...changes }, history, laws: getLaw }, 2025);
 
   it.each([
     [[], '3000000.00', '0.00', '0.00', '3000000.00', 0],

@@ -3,14 +3,19 @@ import { exitReasons } from '../../../src/domain/payroll/law/exit-reasons.ts';
 import { orderKinds } from '../../../src/domain/payroll/law/garnishment-limits.ts';
 import { defaultPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import { checkOrder } from '../../../src/domain/payroll/novelties/garnishment-orders.ts';
-import { blank, followed, isColumn, labelOf } from '../../../src/domain/records/resource.ts';
+import {
+  blank,
+  formatRecordLabel,
+  getChangedInitials,
+  isColumn,
+} from '../../../src/domain/records/resource.ts';
 import { checkRecord } from '../../../src/domain/records/validation.ts';
 import { deductionOrders, orderKindNames } from '../../../src/domain/resources/deduction-orders.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
-import { resourceAt, resources } from '../../../src/domain/resources/index.ts';
+import { findResource, resources } from '../../../src/domain/resources/index.ts';
 import { payrollFunds } from '../../../src/domain/resources/payroll-funds.ts';
 import { payrollPolicies } from '../../../src/domain/resources/payroll-policies.ts';
-import { trimmed } from '../../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../../src/domain/text/trimmed.ts';
 import { specifiedResources } from '../../specified.ts';
 
 test.each([
@@ -23,13 +28,13 @@ test.each([
     'Ángela Rojas',
   ],
 ])('a record of %s is called as people write it: %j', (path, row, called) => {
-  const resource = resourceAt(path);
-  expect(resource && labelOf(resource, row)).toBe(called);
+  const resource = findResource(path);
+  expect(resource && formatRecordLabel(resource, row)).toBe(called);
 });
 
 test.each(['0', '0.5', '10', '100', '12.25'])('%s keeps every figure that counts', (decimal) => {
-  expect(trimmed(decimal)).toBe(decimal);
-  expect(trimmed(Number(decimal).toFixed(3))).toBe(decimal);
+  expect(trimZeros(decimal)).toBe(decimal);
+  expect(trimZeros(Number(decimal).toFixed(3))).toBe(decimal);
 });
 
 test('every resource of the specification is declared, once', () => {
@@ -55,7 +60,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   it('points at resources that there are, narrowed by fields that they have', () => {
     for (const [, field] of fields) {
       if (field.kind !== 'reference') continue;
-      const target = resourceAt(field.to);
+      const target = findResource(field.to);
       expect(target?.path).toBe(field.to);
       for (const { field: name } of [field.within, field.only].filter((one) => one !== undefined))
         expect(target?.fields).toHaveProperty(name);
@@ -132,19 +137,21 @@ describe('the shares of a new fund', () => {
 
   it('follow its type until somebody writes over them', () => {
     const form = blank(payrollFunds);
-    expect(followed(payrollFunds, form, { ...form, type: 'pension' })).toEqual({
+    expect(getChangedInitials(payrollFunds, form, { ...form, type: 'pension' })).toEqual({
       employer_percent: '12',
       high_risk_employer_percent: '22',
     });
-    expect(followed(payrollFunds, form, { ...form, employer_percent: '9' })).toEqual({});
+    expect(getChangedInitials(payrollFunds, form, { ...form, employer_percent: '9' })).toEqual({});
     const written = { ...form, employer_percent: '9' };
-    expect(followed(payrollFunds, written, { ...written, type: 'caja' })).toEqual({ employee_percent: '0' });
+    expect(getChangedInitials(payrollFunds, written, { ...written, type: 'caja' })).toEqual({
+      employee_percent: '0',
+    });
   });
 
   it('follow what is known later, where nobody wrote', () => {
     const later = { ...payrollFunds, initials: () => ({ employer_percent: '8', employee_percent: '1' }) };
     const form = { ...blank(payrollFunds), employee_percent: '3' };
-    expect(followed(payrollFunds, form, form, later)).toEqual({ employer_percent: '8' });
+    expect(getChangedInitials(payrollFunds, form, form, later)).toEqual({ employer_percent: '8' });
   });
 });
 

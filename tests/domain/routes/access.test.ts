@@ -4,18 +4,18 @@ import {
   canChange,
   canCreate,
   decide,
-  homeOf,
+  getHomeScreen,
   type Session,
   usesPayrollApi,
 } from '../../../src/domain/routes/access.ts';
-import { routeFor, routes, windowTitle } from '../../../src/domain/routes/routes.ts';
+import { findRoute, routes, windowTitle } from '../../../src/domain/routes/routes.ts';
 import { safeNext } from '../../../src/domain/routes/safe-next.ts';
 
 const session = (role: string | null, company: boolean | null = null): Session => ({
   user: role ? { roles: [{ name: role }] } : null,
   company: company === null ? null : { enabler: { status: company } },
 });
-const verdict = (path: string, of: Session, previous?: string) => decide(routeFor(path), of, previous, path);
+const verdict = (path: string, of: Session, previous?: string) => decide(findRoute(path), of, previous, path);
 
 test.each([
   [
@@ -56,7 +56,7 @@ test.each([
   ],
   ['an unknown address goes to the dashboard', '/nothing', session('root'), undefined, '/dashboard'],
 ])('%s', (_, path, of, previous, to) => {
-  expect(decide(routeFor(path.split('?')[0] ?? ''), of, previous, path)).toMatchObject({ allow: false, to });
+  expect(decide(findRoute(path.split('?')[0] ?? ''), of, previous, path)).toMatchObject({ allow: false, to });
 });
 
 test.each([
@@ -73,20 +73,20 @@ test.each([
 });
 
 test('the first screen is the dashboard, but for who only enables a chosen company', () => {
-  expect(homeOf(session('enabler', true))).toBe('/enabler');
+  expect(getHomeScreen(session('enabler', true))).toBe('/enabler');
   for (const of of [session('enabler'), session('root', true), session(null, true)])
-    expect(homeOf(of)).toBe('/dashboard');
+    expect(getHomeScreen(of)).toBe('/dashboard');
 });
 
 test('paths are found with and without the leading slash', () => {
-  expect(routeFor('employees')?.path).toBe('/employees');
-  expect(routeFor('worker_types')?.title).toBe('Tipos de trabajador');
+  expect(findRoute('employees')?.path).toBe('/employees');
+  expect(findRoute('worker_types')?.title).toBe('Tipos de trabajador');
 });
 
 test('every resource has its list, its new and its edit screen', () => {
   for (const { path, only } of resources) {
     for (const address of only ? [`/${path}`] : [`/${path}`, `/${path}/create`, `/${path}/x/edit`])
-      expect(routeFor(address)?.resource).toBe(path);
+      expect(findRoute(address)?.resource).toBe(path);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeFor, routes } from '../../../src/domain/routes/routes.ts';
+import { findRoute, routes } from '../../../src/domain/routes/routes.ts';
 
 it('has crumbs for every screen that somebody signed in to, the last with the title of the screen', () => {
   const inside = routes.filter(({ audience }) => audience !== 'guest');
@@ -9,7 +9,7 @@ it('has crumbs for every screen that somebody signed in to, the last with the ti
 it('leads by every crumb to a screen of the same people', () => {
   const astray = routes.flatMap(({ path, audience, crumbs }) =>
     crumbs
-      .filter((crumb) => crumb.path && routeFor(crumb.path)?.audience !== audience)
+      .filter((crumb) => crumb.path && findRoute(crumb.path)?.audience !== audience)
       .map((crumb) => `${path} → ${crumb.path}`),
   );
   expect(astray).toEqual([]);

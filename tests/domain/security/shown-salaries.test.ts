@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { amount, type Call, signed } from '../../../src/domain/calls/call.ts';
+import { amount, type Call, signedAmount } from '../../../src/domain/calls/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
 import { callTrails } from '../../../src/domain/office/trails.ts';
 
@@ -15,7 +15,9 @@ const isGroup = (meta: Readonly<Record<string, unknown>> | undefined): boolean =
 
 const patternsOf = (shape: unknown): string[] =>
   (((shape as Shape)._zod.def['checks'] ?? []) as Shape[]).map(({ _zod: { def } }) => String(def['pattern']));
-const moneyPatterns = new Set([amount, signed].flatMap(patternsOf).filter((one) => one !== 'undefined'));
+const moneyPatterns = new Set(
+  [amount, signedAmount].flatMap(patternsOf).filter((one) => one !== 'undefined'),
+);
 
 /** Whether a shape has an amount in the same group as somebody, at any depth. */
 function shownIn(given: unknown, above: readonly unknown[] = []): Shown {

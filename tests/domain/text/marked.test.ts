@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, marked, type Span } from '../../../src/domain/text/marked.ts';
+import { type Block, parseMarkedText, type Span } from '../../../src/domain/text/marked.ts';
 
 const spansShown = (spans: readonly Span[]): string =>
   spans
@@ -37,7 +37,7 @@ describe('the text of a notice', () => {
     ['a link in bold', '**[ya](/payrolls)**', 'p:{strong {ya→/payrolls}}'],
     ['nothing', ' \n ', ''],
   ])('is read with %s', (_, text, expected) => {
-    expect(shown(marked(text))).toBe(expected);
+    expect(shown(parseMarkedText(text))).toBe(expected);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('the text of a notice', () => {
     '# título',
     '`código`',
   ])('has %j as it was written', (text) => {
-    expect(shown(marked(text))).toBe(`p:${text}`);
+    expect(shown(parseMarkedText(text))).toBe(`p:${text}`);
   });
 
   // Marks that close nothing are looked for once, however many there are: the square of them would outlast the test.
@@ -71,7 +71,7 @@ describe('the text of a notice', () => {
     ['ul', '- '.repeat(25_000)],
     ['p', '**a *b '.repeat(7_000)],
   ])('begins with %s and keeps its marks when fifty thousand of them close nothing', (block, text) => {
-    const read = shown(marked(text));
+    const read = shown(parseMarkedText(text));
     expect(read.startsWith(`${block}:`)).toBe(true);
     expect(read.length).toBeGreaterThanOrEqual(text.trim().length);
   });

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   type Day,
-  dayFrom,
   dayOf,
   dayShown,
   days360,
   daysInMonth,
   firstOfMonth,
+  formatSigningTime,
   type Instant,
   lastOfMonth,
+  makeDay,
   monthShown,
   parseDay,
   parts,
-  stampOf,
   timeOf,
   weekday,
 } from '../../../src/domain/values/day.ts';
 
-const day = (text: string): Day => parseDay(text) ?? dayFrom(0, 0, 0);
+const day = (text: string): Day => parseDay(text) ?? makeDay(0, 0, 0);
 
 describe('a day', () => {
   it.each([
@@ -40,12 +40,12 @@ describe('a day', () => {
   );
 
   it('is refused when its parts make none', () =>
-    expect(() => dayFrom(2026, 2, 30)).toThrow('No es una fecha: 2026-02-30'));
+    expect(() => makeDay(2026, 2, 30)).toThrow('No es una fecha: 2026-02-30'));
 
   it('may be counted back to before every life, and no day of those is read', () => {
-    expect([dayFrom(1899, 12, 1), dayFrom(2200, 1, 31)]).toEqual(['1899-12-01', '2200-01-31']);
+    expect([makeDay(1899, 12, 1), makeDay(2200, 1, 31)]).toEqual(['1899-12-01', '2200-01-31']);
     expect([parseDay('1899-12-01'), parseDay('2200-01-31')]).toEqual([undefined, undefined]);
-    expect(() => dayFrom(999, 1, 1)).toThrow('No es una fecha: 0999-01-01');
+    expect(() => makeDay(999, 1, 1)).toThrow('No es una fecha: 0999-01-01');
   });
 
   it('knows its parts, month and weekday', () => {
@@ -95,8 +95,8 @@ describe('the commercial month', () => {
         const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
         return (
           days360(first, last) === 30 &&
-          days360(first, dayFrom(year, month, 15)) === 15 &&
-          days360(dayFrom(year, month, 16), last) === 15
+          days360(first, makeDay(year, month, 15)) === 15 &&
+          days360(makeDay(year, month, 16), last) === 15
         );
       }),
     );
@@ -107,6 +107,9 @@ describe('a moment', () => {
   const moment = Date.parse('2026-11-01T04:30:05.123Z') as Instant;
   it('belongs to the day of Colombia, five hours behind', () => expect(dayOf(moment)).toBe('2026-10-31'));
   it('is told with its offset', () => {
-    expect([timeOf(moment), stampOf(moment)]).toEqual(['23:30:05-05:00', '2026-10-31T23:30:05.123-05:00']);
+    expect([timeOf(moment), formatSigningTime(moment)]).toEqual([
+      '23:30:05-05:00',
+      '2026-10-31T23:30:05.123-05:00',
+    ]);
   });
 });

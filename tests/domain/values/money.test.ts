@@ -19,7 +19,7 @@ import {
   plus,
   roundToCentavo,
   roundToPeso,
-  roundUpTo,
+  roundUp,
   sum,
   times,
 } from '../../../src/domain/values/money.ts';
@@ -127,7 +127,7 @@ describe('rounding', () => {
     ['0.01', 1, 1],
     ['0', 100, 0],
   ])('%s goes up to the next %s', (text, step, whole) => {
-    expect(roundUpTo(exact(text), step)).toBe(whole * 100);
+    expect(roundUp(exact(text), step)).toBe(whole * 100);
   });
 
   it.each([

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { fillDemo } from '../../../server/demo/demo.ts';
 import type { AccountingMonth } from '../../../src/domain/office/accounting.ts';
-import { dayFrom, dayOf, type Instant, parts } from '../../../src/domain/values/day.ts';
-import { type Month, monthAt, monthIndex, monthText } from '../../../src/domain/values/month.ts';
+import { dayOf, type Instant, makeDay, parts } from '../../../src/domain/values/day.ts';
+import { type Month, monthIndex, monthText, toMonth } from '../../../src/domain/values/month.ts';
 import type { Client } from '../../client.ts';
 import { testServer } from '../../harness.ts';
 
 /** Twelve months of the company of the demonstration, posted one after another. */
-const today = Date.parse(`${dayFrom(2026, 11, 20)}T15:00:00Z`) as Instant;
+const today = Date.parse(`${makeDay(2026, 11, 20)}T15:00:00Z`) as Instant;
 const current: Month = parts(dayOf(today));
-const months = Array.from({ length: 12 }, (_, back) => monthAt(monthIndex(current) - 12 + back));
+const months = Array.from({ length: 12 }, (_, back) => toMonth(monthIndex(current) - 12 + back));
 
 let clerk: Client;
 beforeAll(async () => {

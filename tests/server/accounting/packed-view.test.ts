@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { packedView } from '../../../server/accounting/packed-view.ts';
-import type { Viewed } from '../../../server/accounting/view.ts';
+import type { ViewedEntries } from '../../../server/accounting/view.ts';
 import { noBalances } from '../../../src/domain/accounting/provisions.ts';
 
 const party = { document: '1037482916', name: 'Ana Muñoz' };
-const someone = (id: string): Viewed => ({
+const someone = (id: string): ViewedEntries => ({
   ...{ employee: { id, name: party.name, list_name: 'Muñoz Ana' }, document: party.document },
   entries: [
     {
@@ -25,8 +25,8 @@ it('gives what was read, as often as it is asked, and reads it once', async () =
     yield [someone('c')];
   }
   const view = packedView(source());
-  const all = async (batches: AsyncIterable<Viewed[]>) => {
-    const found: Viewed[][] = [];
+  const all = async (batches: AsyncIterable<ViewedEntries[]>) => {
+    const found: ViewedEntries[][] = [];
     for await (const some of batches) found.push(some);
     return found;
   };

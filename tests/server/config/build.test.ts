@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ensureBuilt, isBuilt, madeOf, markIn } from '../../../server/start/build.ts';
+import { ensureBuilt, fingerprintSources, getBuildMarkPath, isBuilt } from '../../../server/start/build.ts';
 import { temporaryFolder } from '../../harness.ts';
 
 let folder: string;
@@ -10,7 +10,7 @@ const put = (name: string, text: string, seconds = 2000) => {
   writeFileSync(join(folder, name), text);
   utimesSync(join(folder, name), seconds, seconds);
 };
-const build = () => put(markIn('dist'), madeOf(folder));
+const build = () => put(getBuildMarkPath('dist'), fingerprintSources(folder));
 
 beforeEach(() => {
   folder = temporaryFolder();
@@ -34,11 +34,11 @@ describe('the built application', () => {
     build();
     put('src/main.tsx', 'one', 3000);
     expect(isBuilt(folder)).toBe(true);
-    const mark = readFileSync(join(folder, markIn('dist')), 'utf8');
+    const mark = readFileSync(join(folder, getBuildMarkPath('dist')), 'utf8');
     folder = temporaryFolder();
     put('index.html', 'page');
     put('src/main.tsx', 'one');
-    put(markIn('dist'), mark);
+    put(getBuildMarkPath('dist'), mark);
     expect(isBuilt(folder)).toBe(true);
   });
 
@@ -63,9 +63,9 @@ describe('the built application', () => {
     put(
       'scripts/build.ts',
       `import { mkdirSync, writeFileSync } from 'node:fs';
-      import { madeOf, markIn } from ${module};
+      import { fingerprintSources, getBuildMarkPath } from ${module};
       mkdirSync('dist');
-      writeFileSync(markIn('dist'), madeOf('.'));
+      writeFileSync(getBuildMarkPath('dist'), fingerprintSources('.'));
       process.exit(1);`,
     );
     ensureBuilt(folder);

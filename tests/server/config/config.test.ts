@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BadConfig, readConfig } from '../../../server/config.ts';
-import { existingKeyOf, secretKeyOf } from '../../../server/installation-key.ts';
+import { ensureSecretKey, readSecretKey } from '../../../server/installation-key.ts';
 import { clock } from '../../../server/services.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { testCertificates } from '../certificates.ts';
@@ -129,31 +129,31 @@ describe('the configuration', () => {
 describe('the key of the installation', () => {
   it('is born once, for its owner only, and stays', () => {
     const dataDir = temporaryFolder();
-    const key = secretKeyOf({ dataDir }, {});
+    const key = ensureSecretKey({ dataDir }, {});
     expect(key).toHaveLength(32);
-    expect(secretKeyOf({ dataDir }, {})).toEqual(key);
+    expect(ensureSecretKey({ dataDir }, {})).toEqual(key);
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 
   it('that has to be there is never born', () => {
     const dataDir = temporaryFolder();
-    expect(() => existingKeyOf({ dataDir }, {})).toThrow(/Falta la llave.*SECRET_KEY/);
+    expect(() => readSecretKey({ dataDir }, {})).toThrow(/Falta la llave.*SECRET_KEY/);
     expect(existsSync(join(dataDir, 'secret.key'))).toBe(false);
-    const key = secretKeyOf({ dataDir }, {});
-    expect(existingKeyOf({ dataDir }, {})).toEqual(key);
+    const key = ensureSecretKey({ dataDir }, {});
+    expect(readSecretKey({ dataDir }, {})).toEqual(key);
   });
 
   it('may be given in hexadecimal or base64', () => {
     const key = Buffer.alloc(32, 9);
     for (const SECRET_KEY of [key.toString('hex'), key.toString('base64')]) {
-      expect(secretKeyOf({ dataDir: '/nowhere' }, { SECRET_KEY })).toEqual(key);
+      expect(ensureSecretKey({ dataDir: '/nowhere' }, { SECRET_KEY })).toEqual(key);
     }
   });
 
   it('is never replaced when its file is damaged', () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'secret.key'), 'damaged');
-    expect(() => secretKeyOf({ dataDir }, {})).toThrow(BadConfig);
+    expect(() => ensureSecretKey({ dataDir }, {})).toThrow(BadConfig);
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe('damaged');
   });
 });

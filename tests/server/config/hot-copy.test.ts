@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { takeFolder } from '../../../server/store/data-folder.ts';
 import { startPostgres } from '../../../server/store/embedded.ts';
 import { deadCopy } from '../../../server/store/hot-copy.ts';
-import { ended } from '../../../server/store/processes.ts';
+import { waitForExit } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder } from '../../harness.ts';
 import { start } from './process.ts';
 
@@ -18,7 +18,7 @@ async function opened(folder: string): Promise<Server> {
 
 async function killed({ pid }: Server): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  await ended(pid, 20_000);
+  await waitForExit(pid, 20_000);
 }
 
 /** As `cp -a` does it. */

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { logOptions, tellCalls } from '../../../server/http/log.ts';
 import { newId } from '../../../server/services.ts';
-import { formOf } from '../../../src/domain/calls/form-data.ts';
+import { buildFormData } from '../../../src/domain/calls/form-data.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { start } from './process.ts';
 
@@ -22,10 +22,10 @@ it('no line of the log says a password, however it was sent', async () => {
   const staff = { email: 'ana@empresa.co', password: secret };
   const employee = { document_type: '13', document_number: '52417996', password: secret };
   expect([
-    await send('/login', formOf(staff)),
-    await send('/vault/login', formOf(employee)),
-    await send('/invitation', formOf({ ...staff, code: 'ABCDEFGH' })),
-    await send('/vault/activate', formOf({ ...employee, code: 'ABCDEFGH' })),
+    await send('/login', buildFormData(staff)),
+    await send('/vault/login', buildFormData(employee)),
+    await send('/invitation', buildFormData({ ...staff, code: 'ABCDEFGH' })),
+    await send('/vault/activate', buildFormData({ ...employee, code: 'ABCDEFGH' })),
     await send('/login', JSON.stringify(staff), 'application/json'),
     await send(
       '/login',
@@ -35,7 +35,7 @@ it('no line of the log says a password, however it was sent', async () => {
     await send('/login', `{"password": "${secret}`, 'application/json'),
   ]).toEqual([401, 401, 422, 422, 401, 400, 400]);
   // What is said in order is said by now.
-  await send('/last', formOf({}));
+  await send('/last', buildFormData({}));
   await installation.says(/"url":"\/api\/last"/);
   expect(installation.said()).not.toContain(secret);
 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { ended } from '../../../server/store/processes.ts';
+import { waitForExit } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder } from '../../harness.ts';
 import { run, start } from './process.ts';
 
@@ -83,7 +83,7 @@ describe('an empty installation in production', () => {
     const postmaster = Number(readPid(folder));
     first.child.kill('SIGTERM');
     expect(await first.code).toBe(0);
-    expect(await ended(postmaster, 0)).toBe(true);
+    expect(await waitForExit(postmaster, 0)).toBe(true);
     expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log', 'quincena.json', 'secret.key']);
   });
 });
@@ -166,6 +166,6 @@ describe('a start by npm', () => {
     }
     const { pid } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'));
     shell.kill('SIGTERM');
-    expect(await ended(pid, 20_000)).toBe(true);
+    expect(await waitForExit(pid, 20_000)).toBe(true);
   });
 });

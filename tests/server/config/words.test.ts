@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { StoreFailed, StoreFull } from '../../../server/objects/object-store.ts';
 import { StoreRefused } from '../../../server/objects/s3.ts';
-import { explained } from '../../../server/start/words.ts';
+import { explainError } from '../../../server/start/words.ts';
 import { StepFailed } from '../../../server/store/migrate.ts';
 
 const failed = (code: string, more = {}) => Object.assign(new Error(`${code}: something`), { code, ...more });
@@ -9,67 +9,67 @@ const failed = (code: string, more = {}) => Object.assign(new Error(`${code}: so
 describe('why the start failed', () => {
   it('names DATABASE_URL only to who wrote one', () => {
     vi.stubEnv('DATABASE_URL', '');
-    expect(explained(failed('ECONNRESET'))).toMatch(/cortó la conexión.*postgres\.log/);
+    expect(explainError(failed('ECONNRESET'))).toMatch(/cortó la conexión.*postgres\.log/);
     vi.stubEnv('DATABASE_URL', 'postgres://somewhere/quincena');
-    expect(explained(failed('ECONNRESET'))).toMatch(/DATABASE_URL cortó/);
-    expect(explained(failed('ENOENT', { syscall: 'connect' }))).toMatch(/DATABASE_URL no responde/);
+    expect(explainError(failed('ECONNRESET'))).toMatch(/DATABASE_URL cortó/);
+    expect(explainError(failed('ENOENT', { syscall: 'connect' }))).toMatch(/DATABASE_URL no responde/);
     vi.stubEnv('QUINCENA_OWN_DATABASE', '1');
-    expect(explained(failed('ECONNREFUSED'))).toBe('  La base de datos no responde.');
+    expect(explainError(failed('ECONNREFUSED'))).toBe('  La base de datos no responde.');
     vi.unstubAllEnvs();
   });
 
   it.each(['EPIPE', '57P01', '57P02', '57P03'])(
     'says %s of a database that ends or begins in words',
     (code) => {
-      expect(explained(failed(code))).toMatch(/^ {2}La base de datos [^\n]+\.$/);
+      expect(explainError(failed(code))).toMatch(/^ {2}La base de datos [^\n]+\.$/);
     },
   );
 
   it.each(['DATABASE_AWAY', 'DATABASE_LOST', 'DATABASE_READ_ONLY', 'TOO_BUSY'])(
     'says %s of what every question goes through in words',
     (code) => {
-      expect(explained(failed(code))).toMatch(/^ {2}[^\n]*base de datos[^\n]*\.$/);
+      expect(explainError(failed(code))).toMatch(/^ {2}[^\n]*base de datos[^\n]*\.$/);
     },
   );
 
   it('says what cut a connection, where that is known', () => {
-    const lost = (cause: Error) => explained(failed('DATABASE_LOST', { cause }));
+    const lost = (cause: Error) => explainError(failed('DATABASE_LOST', { cause }));
     expect(lost(failed('57P03'))).toMatch(/está empezando o terminando/);
     expect(lost(failed('ECONNREFUSED', { syscall: 'connect' }))).toMatch(/no responde/);
     expect(lost(new Error('anything'))).toMatch(/cortó la conexión/);
   });
 
   it('names the step of the schema that failed and what became of the data', () => {
-    const text = explained(new StepFailed('0041_x', failed('23505')));
+    const text = explainError(new StepFailed('0041_x', failed('23505')));
     expect(text).toMatch(/0041_x: 23505: something\n.*se deshizo entero/);
     expect(text).not.toMatch(/ at /);
-    expect(explained(new StepFailed('0041_x', failed('53100')))).toMatch(/disco.*lleno/);
+    expect(explainError(new StepFailed('0041_x', failed('53100')))).toMatch(/disco.*lleno/);
   });
 
   it('says of a file that found no room that the disk is full', () => {
-    expect(explained(failed('ENOSPC', { syscall: 'write' }))).toMatch(
+    expect(explainError(failed('ENOSPC', { syscall: 'write' }))).toMatch(
       /^ {2}El disco [^\n]+lleno\. Libere espacio/,
     );
   });
 
   it('names the place of copies or files that is full, and not the folder of the data', () => {
-    expect(explained(new StoreFull('/mnt/copias'))).toMatch(/^ {2}El disco de \/mnt\/copias está lleno/);
+    expect(explainError(new StoreFull('/mnt/copias'))).toMatch(/^ {2}El disco de \/mnt\/copias está lleno/);
   });
 
   it.each([
     new StoreFailed('El almacén /mnt/archivos no devolvió uno como se le dio.'),
     new StoreRefused(503, 'SlowDown', 'PUT uno'),
   ])('says what a store did not do in words: $name', (failed) => {
-    expect(explained(failed)).toBe(`  ${failed.message}`);
+    expect(explainError(failed)).toBe(`  ${failed.message}`);
   });
 
   it('names the file that this user may not use', () => {
-    expect(explained(failed('EACCES', { syscall: 'open', path: '/data/postgres/PG_VERSION' }))).toBe(
+    expect(explainError(failed('EACCES', { syscall: 'open', path: '/data/postgres/PG_VERSION' }))).toBe(
       '  Este usuario no tiene permiso para usar /data/postgres/PG_VERSION.',
     );
   });
 
   it('does not take a missing file for a database that does not answer', () => {
-    expect(explained(failed('ENOENT', { syscall: 'mkdir' }))).not.toMatch(/DATABASE_URL/);
+    expect(explainError(failed('ENOENT', { syscall: 'mkdir' }))).not.toMatch(/DATABASE_URL/);
   });
 });

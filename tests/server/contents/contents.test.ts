@@ -3,9 +3,14 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FilesSettings } from '../../../server/config.ts';
-import { type ContentKind, contentColumns, issuedDay, located } from '../../../server/contents/columns.ts';
-import { type ContentStore, contentStore, contentsOf } from '../../../server/contents/contents.ts';
-import { moveContents, objectsInUse, placesOf } from '../../../server/contents/move.ts';
+import {
+  type ContentKind,
+  contentColumns,
+  issuedDay,
+  selectContentLocation,
+} from '../../../server/contents/columns.ts';
+import { type ContentStore, contentStore, getContents } from '../../../server/contents/contents.ts';
+import { countContentPlaces, moveContents, objectsInUse } from '../../../server/contents/move.ts';
 import {
   checkObjects,
   OtherOwner,
@@ -14,7 +19,7 @@ import {
   sweepObjects,
 } from '../../../server/contents/sweep.ts';
 import { newId } from '../../../server/services.ts';
-import { explained } from '../../../server/start/words.ts';
+import { explainError } from '../../../server/start/words.ts';
 import { openStore, type Place, placeUrl, type Store } from '../../../server/store/connection.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, type TestServer, temporaryFolder, testDatabase, testServer } from '../../harness.ts';
@@ -102,12 +107,12 @@ const leaving = 7;
 
 /** All the contents as they are read, whatever place they are in; rows made in one millisecond have no order by their ids. */
 async function read(): Promise<string[]> {
-  const { read: one } = contentsOf(server.services);
+  const { read: one } = getContents(server.services);
   const all: string[] = [];
   for (const kind of Object.keys(contentColumns) as ContentKind[]) {
     const { rows } = await store.inCompany(company.id, (tx) =>
       sql<Parameters<typeof one>[0]>`
-        select ${located(kind, 't')} from ${sql.table(contentColumns[kind].table)} t where t.company_id = ${company.id}`.execute(
+        select ${selectContentLocation(kind, 't')} from ${sql.table(contentColumns[kind].table)} t where t.company_id = ${company.id}`.execute(
         tx,
       ),
     );
@@ -126,7 +131,7 @@ const before = () =>
 describe('contents that are moved', () => {
   it('read as before, are closed in the store, and leave nothing in their rows', async () => {
     expect(await moving('to_store')).toMatchObject({ files: leaving });
-    expect(await placesOf(store)).toEqual({ toMove: 0, staying: 3, outside: leaving });
+    expect(await countContentPlaces(store)).toEqual({ toMove: 0, staying: 3, outside: leaving });
     expect(await objectsInUse(store)).toBe(leaving);
     expect(await read()).toEqual(before());
     expect((await staff.get(`/payrolls/${payrolls[0]}/xml`)).raw.toString()).toBe(xmlOf(0));
@@ -156,7 +161,7 @@ describe('contents that are moved', () => {
     expect(s3.objects.size).toBe(leaving);
     expect(await moving('to_database')).toMatchObject({ files: leaving });
     expect(await moving('to_database')).toEqual({ files: 0, bytes: 0 });
-    expect(await placesOf(store)).toEqual({ toMove: leaving, staying: 3, outside: 0 });
+    expect(await countContentPlaces(store)).toEqual({ toMove: leaving, staying: 3, outside: 0 });
     expect(await read()).toEqual(before());
     const { rows } = await sql<{ unused: number }>`
       select count(unused_since) as unused from file_objects`.execute(store.db);
@@ -189,7 +194,7 @@ describe('contents that are moved', () => {
         if (direction === 'to_store') await moving('to_database');
       }
       await moving(direction);
-      const { toMove, outside: there } = await placesOf(store);
+      const { toMove, outside: there } = await countContentPlaces(store);
       expect(direction === 'to_store' ? toMove : there).toBe(0);
       expect(await read()).toEqual(before());
     },
@@ -206,26 +211,26 @@ describe('contents that are moved', () => {
   it('are not let go of when the store gives back something else', async () => {
     const deaf = { ...outside, get: async () => Buffer.from('otra cosa') };
     await expect(moving('to_store', deaf)).rejects.toThrow(/no devolvió/);
-    expect(await placesOf(store)).toMatchObject({ toMove: leaving, outside: 0 });
+    expect(await countContentPlaces(store)).toMatchObject({ toMove: leaving, outside: 0 });
     await moving('to_store');
     await expect(moving('to_database', deaf)).rejects.toThrow(/no devolvió/);
-    expect(await placesOf(store)).toMatchObject({ outside: leaving });
+    expect(await countContentPlaces(store)).toMatchObject({ outside: leaving });
   });
 
   it.each(Object.entries(lies))('stay where they are, in words, when the store %s', async (_name, lie) => {
     const tellFailure = (direction: 'to_store' | 'to_database') =>
       moving(direction).then(
         () => 'se creyó',
-        (error: unknown) => explained(error),
+        (error: unknown) => explainError(error),
       );
     s3.lying.as = lie;
     expect(await tellFailure('to_store')).toMatch(words);
-    expect(await placesOf(store)).toMatchObject({ toMove: leaving, outside: 0 });
+    expect(await countContentPlaces(store)).toMatchObject({ toMove: leaving, outside: 0 });
     s3.lying.as = undefined;
     await moving('to_store');
     s3.lying.as = lie;
     expect(await tellFailure('to_database')).toMatch(words);
-    expect(await placesOf(store)).toMatchObject({ outside: leaving });
+    expect(await countContentPlaces(store)).toMatchObject({ outside: leaving });
     s3.lying.as = undefined;
     expect(await read()).toEqual(before());
   });

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { openCertificate } from '../../../server/dian/certificate.ts';
 import { createDianClient } from '../../../server/dian/client.ts';
-import { canonicalSignedInfo, canonicalTo, envelope } from '../../../server/dian/soap.ts';
+import { buildCanonicalToElement, canonicalSignedInfo, envelope } from '../../../server/dian/soap.ts';
 import { parseXml } from '../../../src/domain/dian/description/xml.ts';
 import type { Instant } from '../../../src/domain/values/day.ts';
 import { sharedPath } from '../../shared.ts';
@@ -205,7 +205,7 @@ test.skipIf(!published)('our canonical texts are those the published call signed
   parseXml(xml);
   const text = (tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)<`).exec(xml)?.[1] ?? '';
   const address = text('wsa:To');
-  expect(createHash('sha256').update(canonicalTo('id-1', address)).digest('base64')).toBe(
+  expect(createHash('sha256').update(buildCanonicalToElement('id-1', address)).digest('base64')).toBe(
     text('ds:DigestValue'),
   );
   const { publicKey } = new X509Certificate(Buffer.from(text('wsse:BinarySecurityToken'), 'base64'));

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { documentFileName, zipFileName, zipped } from '../../../server/dian/package.ts';
+import { documentFileName, zipDocument, zipFileName } from '../../../server/dian/package.ts';
 
 describe('the package', () => {
   it.each([
@@ -18,10 +18,10 @@ describe('the package', () => {
   });
 
   it('holds exactly one file and is the same bytes every time', () => {
-    const zip = zipped('a.xml', Buffer.from('<a/>'));
+    const zip = zipDocument('a.xml', Buffer.from('<a/>'));
     expect(Object.entries(unzipSync(zip)).map(([n, b]) => [n, Buffer.from(b).toString()])).toEqual([
       ['a.xml', '<a/>'],
     ]);
-    expect(zip.equals(zipped('a.xml', Buffer.from('<a/>')))).toBe(true);
+    expect(zip.equals(zipDocument('a.xml', Buffer.from('<a/>')))).toBe(true);
   });
 });

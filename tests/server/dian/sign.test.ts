@@ -7,8 +7,8 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { buildSigned } from '../../../server/dian/build.ts';
 import { openCertificate } from '../../../server/dian/certificate.ts';
-import { signatureFrame, signatureOf } from '../../../server/dian/sign.ts';
-import { textAt } from '../../../src/domain/dian/description/value.ts';
+import { buildSignature, signatureFrame } from '../../../server/dian/sign.ts';
+import { findText } from '../../../src/domain/dian/description/value.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../../../src/domain/dian/document/nomina-individual.ts';
 import { readDocument } from '../../../src/domain/dian/document/read.ts';
@@ -48,7 +48,7 @@ describe('a signed document', () => {
     const signed = buildSigned(simplePayroll(), secret);
     expect(signed).toMatchObject({ number: 'SETN1', fileName: 'nie09001234562600000001.xml' });
     const value = readDocument(nominaIndividual, signed.xml.toString());
-    expect(textAt(value, 'InformacionGeneral', '@CUNE')).toBe(signed.cune);
+    expect(findText(value, 'InformacionGeneral', '@CUNE')).toBe(signed.cune);
   });
 
   it('is the same bytes when built again', () => {
@@ -92,7 +92,7 @@ test.skipIf(!example)('rebuilds the published signed example byte for byte from 
   const value = readDocument(nominaIndividual, xml);
   const certificate = Buffer.from(all('ds:X509Certificate')[0] ?? '', 'base64');
   const frame = signatureFrame(nominaIndividual, certificate, references);
-  const { opening } = signatureOf(frame, canonicalDocument(nominaIndividual, value), secret);
+  const { opening } = buildSignature(frame, canonicalDocument(nominaIndividual, value), secret);
   const text = opening(all('ds:SignatureValue')[0] ?? '').toString();
   expect(text + documentForms(nominaIndividual, value).rest()).toBe(xml);
   expect(valid(verifyXml(xml))).toBe(true);

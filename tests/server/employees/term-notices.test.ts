@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tellEndingTerms } from '../../../server/employees/term-notices.ts';
 import { catalogueId } from '../../../server/resources/catalogue.ts';
-import { dayFrom, type Instant } from '../../../src/domain/values/day.ts';
+import { type Instant, makeDay } from '../../../src/domain/values/day.ts';
 import { anOffice } from '../payroll/clerk.ts';
 
 const office = await anOffice();
@@ -11,7 +11,7 @@ const contract_type_id = await store.asSystem((tx) => catalogueId(tx, 'contract_
 const aTerm = (contract_end_date: string) =>
   office.anEmployee({ contract_type_id, admission_date: '2026-02-01', contract_end_date });
 const morning = (month: number, date: number) =>
-  Date.parse(`${dayFrom(2026, month, date)}T14:00:00Z`) as Instant;
+  Date.parse(`${makeDay(2026, month, date)}T14:00:00Z`) as Instant;
 const bell = async (employee: string) =>
   (await clerk.get('/notices/current')).rows.flatMap(({ link_url, body }) =>
     link_url === `/employees/${employee}/edit` ? [body] : [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../server/http/device.ts';
+import { describeDevice } from '../../../server/http/device.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0';
 const mac = 'Macintosh; Intel Mac OS X 10_15_7';
@@ -33,5 +33,5 @@ it.each([
   ['Navegador', 'curl/8'],
   ['Navegador', ''],
 ])('says %s', (words, agent) => {
-  expect(deviceOf(agent && `Mozilla/5.0 ${agent}`)).toBe(words);
+  expect(describeDevice(agent && `Mozilla/5.0 ${agent}`)).toBe(words);
 });

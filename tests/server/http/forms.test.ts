@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { partsOf, withClear } from '../../../src/domain/calls/form-data.ts';
+import { listFormParts, withClear } from '../../../src/domain/calls/form-data.ts';
 import type { Answered, Client } from '../../client.ts';
 import { pickSome } from '../../exhaustive.ts';
 import { password } from '../../harness.ts';
@@ -121,7 +121,7 @@ describe('a form is judged as JSON is, field by field', () => {
       for (const place of placesOf(route.body)) {
         const missing = place.length === 1 ? [undefined] : [];
         for (const value of [...missing, ...valuesAt(schemaAt(route.body, place), place)]) {
-          const parts = partsOf(bodyOf(fit, route, place, value), route.method);
+          const parts = listFormParts(bodyOf(fit, route, place, value), route.method);
           const form = await after(await caller.form(address, parts as [string, string][]));
           const json = await after(await send(address, bodyOf(fit, route, place, value)));
           const differs = difference(form, json);
@@ -135,7 +135,7 @@ describe('a form is judged as JSON is, field by field', () => {
 
 describe('what a form leaves empty', () => {
   const put = (caller: Client, path: string, values: Record<string, unknown>) =>
-    caller.form(path, partsOf(withClear(values), 'PUT') as [string, string][]);
+    caller.form(path, listFormParts(withClear(values), 'PUT') as [string, string][]);
 
   it('is emptied by an update, or refused where it cannot be', async () => {
     const { root } = world;
@@ -180,7 +180,7 @@ describe('what a form leaves empty', () => {
 it('lines end as they were written, and a repetition is known however they travel', async () => {
   const question = { payslip_id: world.payslip, category: 'otro', message: 'Uno\nDos' };
   const key = crypto.randomUUID();
-  const created = await world.phone.form('/vault/questions', partsOf(question) as [string, string][], {
+  const created = await world.phone.form('/vault/questions', listFormParts(question) as [string, string][], {
     key,
   });
   expect([created.status, created.body.data.message]).toEqual([201, 'Uno\nDos']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { settled } from '../../../server/http/afterwards.ts';
+import { waitForBackgroundWork } from '../../../server/http/afterwards.ts';
 import { networkOf, noteFailure } from '../../../server/identity/attempts.ts';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { type TestServer, testServer } from '../../harness.ts';
@@ -203,7 +203,7 @@ it('asking for a code answers before it looks for whose it is, so that the wait 
     const answer = await server.client().post('/vault/forgotten', { document_type: '13', document_number });
     expect(answer.status).toBe(202);
   });
-  await settled();
+  await waitForBackgroundWork();
   const { rows } = await server.store.inCompany(company.id, (tx) =>
     sql`select 1 from vault_moves where what = 'access_asked'`.execute(tx),
   );

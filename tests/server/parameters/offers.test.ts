@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { offersOf } from '../../../server/parameters/offers.ts';
+import { listPendingOffers } from '../../../server/parameters/offers.ts';
 import { seedCompany } from '../../../server/resources/company-seeds.ts';
 import { newId } from '../../../server/services.ts';
 import { type LegalPeriod, legalPeriods } from '../../../src/domain/payroll/law/periods.ts';
@@ -78,7 +78,7 @@ test('another law of the same year is another offer', async () => {
   const decree: LegalPeriod[] = legalPeriods().map((period) =>
     period.valid_from === '2026-07-15' ? { ...period, monthly_wage: '1800000.00' } : period,
   );
-  const found = await server.store.inCompany(company.id, (tx) => offersOf(tx, company.id, decree));
+  const found = await server.store.inCompany(company.id, (tx) => listPendingOffers(tx, company.id, decree));
   expect(found).toMatchObject([
     {
       year: 2026,

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Payroll } from '../../../src/office/payroll/document/payrolls.ts';
 import { loadEngine } from '../../../src/office/payroll/editor/engine.ts';
-import { filledIn } from '../../../src/office/payroll/editor/filled.ts';
+import { fillBenefits } from '../../../src/office/payroll/editor/filled.ts';
 import {
   type BenefitValues,
-  draftOf,
   newDraft,
   type PayrollValues,
-  valuesOf,
+  toDraft,
+  toPayrollInput,
 } from '../../../src/office/payroll/editor/form-values.ts';
-import { liquidated, type PayrollContext } from '../../../src/office/payroll/editor/liquidation.ts';
+import { computeLiquidation, type PayrollContext } from '../../../src/office/payroll/editor/liquidation.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { anOffice } from './clerk.ts';
 
@@ -25,10 +25,10 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
 
   /** What the form sends, and what it shows in its rows. */
   const typed = (values: PayrollValues) => {
-    const { values: filled } = filledIn(values, employee, context, settler);
-    const sums = liquidated(settler, employee, filled, context)?.liquidation;
+    const { values: filled } = fillBenefits(values, employee, context, settler);
+    const sums = computeLiquidation(settler, employee, filled, context)?.liquidation;
     const shown = filled.benefits.map(({ concept, days, amount }) => [concept, days, amount]);
-    return { values: valuesOf(filled, sums?.totals), shown, sums };
+    return { values: toPayrollInput(filled, sums?.totals), shown, sums };
   };
   const row = (concept: BenefitValues['concept'], changes: Partial<BenefitValues> = {}) => ({
     id: concept,
@@ -64,7 +64,7 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
   expect(stored.total).toBe(first.sums?.totals.total);
 
   // Read again, changed by hand and saved: nothing of the rest moves.
-  const again = draftOf(stored);
+  const again = toDraft(stored);
   const second = typed({
     ...again,
     benefits: again.benefits.map((one) =>

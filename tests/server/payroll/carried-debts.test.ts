@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Payroll } from '../../../src/office/payroll/document/payrolls.ts';
-import { draftOf, valuesOf } from '../../../src/office/payroll/editor/form-values.ts';
+import { toDraft, toPayrollInput } from '../../../src/office/payroll/editor/form-values.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { first, type Paying, type Person, runsOf, second } from './paying.ts';
@@ -141,9 +141,9 @@ describe('a payment that ends negative', () => {
     const made = await clerk.post('/payrolls', { ...month, taken: [taking(debt, '50000.00')] });
     expect([made.status, JSON.stringify(made.body)]).toEqual([201, expect.any(String)]);
     const stored = made.body.data as unknown as Payroll;
-    const [row] = draftOf(stored).taken;
-    const changed = { ...draftOf(stored), taken: [{ ...row, amount: '70000.00', description: 'Acuerdo' }] };
-    const { totals: _, ...values } = valuesOf(changed as never) as { totals?: unknown };
+    const [row] = toDraft(stored).taken;
+    const changed = { ...toDraft(stored), taken: [{ ...row, amount: '70000.00', description: 'Acuerdo' }] };
+    const { totals: _, ...values } = toPayrollInput(changed as never) as { totals?: unknown };
     const put = await clerk.put(`/payrolls/${stored.id}`, { ...values, base_version: stored.version });
     expect([put.status, JSON.stringify(put.body)]).toEqual([200, expect.any(String)]);
     expect((put.body.data as unknown as Payroll).novelties.taken).toEqual([
@@ -193,7 +193,7 @@ describe('a payroll without payments that ends negative', () => {
     expect((await personOf(run.id, employee)).owed).toEqual(rest);
 
     // Its form keeps the debt, and the debt goes with the payroll.
-    const { totals: _, ...values } = valuesOf(draftOf(october)) as { totals?: unknown };
+    const { totals: _, ...values } = toPayrollInput(toDraft(october)) as { totals?: unknown };
     const put = await clerk.put(`/payrolls/${october.id}`, { ...values, base_version: october.version });
     expect([put.status, (put.body.data as unknown as Payroll).novelties.carried]).toEqual([200, [left]]);
     const again = put.body.data as unknown as Payroll;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../../server/config.ts';
 import { newId } from '../../../server/services.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
-import { dayFrom, type Instant } from '../../../src/domain/values/day.ts';
+import { type Instant, makeDay } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
 import { enableCompany } from '../sending/employer.ts';
@@ -21,7 +21,7 @@ export type Office = {
 };
 
 export async function anOffice(config: Partial<Config> = {}): Promise<Office> {
-  const today = Date.parse(`${dayFrom(2026, 11, 20)}T15:00:00Z`) as Instant;
+  const today = Date.parse(`${makeDay(2026, 11, 20)}T15:00:00Z`) as Instant;
   const server = await testServer({ now: () => today, config });
   const simulator = await startSimulator();
   closeAtEnd(() => simulator.close());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { employerOf } from '../../../server/documents/sources.ts';
+import { findEmployer } from '../../../server/documents/sources.ts';
 import { testPayrolls } from '../../../server/enabler/test-documents.ts';
 import { documentFindings } from '../../../src/domain/dian/check/document-findings.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
@@ -40,7 +40,7 @@ describe('a NIT that carries its check digit', () => {
   it('keeps real employees out of the test set until it is confirmed', async () => {
     const workers = () =>
       office.server.store.inCompany(office.company.id, async (tx) => {
-        const employer = await employerOf(tx, office.company.id);
+        const employer = await findEmployer(tx, office.company.id);
         if (!employer) throw new Error('The company has no enablement');
         const now = Date.parse('2026-11-20T15:00:00Z') as Instant;
         const making = { employer, month: { year: 2026, month: 10 }, now };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { registerOf } from '../../../server/payroll/runs/register.ts';
+import { findPayRegister } from '../../../server/payroll/runs/register.ts';
 import { slipForStaff } from '../../../server/payslips/slips.ts';
-import { paymentOf } from '../../../server/vault/payments/payments.ts';
+import { findEmployeePayment } from '../../../server/vault/payments/payments.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { type Paying, runsOf } from './paying.ts';
@@ -103,9 +103,9 @@ it('tells a payment with its company, and what each person did and where, as it 
       .slice(1);
     return office.server.store.inCompany(companyId, async (tx) => ({
       work: line.split(';').slice(2, 4),
-      slip: (await paymentOf(tx, companyId, run.id, employee))?.employee.charge,
-      payment: (await paymentOf(tx, companyId, run.id, employee))?.company,
-      register: (await registerOf(tx, companyId, run.id))?.company,
+      slip: (await findEmployeePayment(tx, companyId, run.id, employee))?.employee.charge,
+      payment: (await findEmployeePayment(tx, companyId, run.id, employee))?.company,
+      register: (await findPayRegister(tx, companyId, run.id))?.company,
     }));
   };
   const then = { id: companyId, social_reason: 'Siete Ceibas S.A.', nit: '900111222', dv: 3 };

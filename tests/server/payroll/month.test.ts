@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/services.ts';
 import {
-  contractOf,
+  buildContract,
   type EmployeeRecord,
-  settlementOf,
+  findSettlement,
 } from '../../../src/domain/payroll/contract/settlement.ts';
 import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
-import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
-import { dayFrom } from '../../../src/domain/values/day.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
+import { makeDay } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 
@@ -43,15 +43,15 @@ describe('a month made for everybody', () => {
     for (const id of ids) {
       const context = (await clerk.get(`/payrolls/context?employee_id=${id}&year=2026&month=10`)).body
         .data as unknown as { orders: object[]; policies: Parameters<typeof liquidate>[3] };
-      const contract = contractOf(
+      const contract = buildContract(
         (await clerk.get(`/employees/${id}`)).body.data as unknown as EmployeeRecord,
       );
-      const period = settlementOf(contract, 2026, 10);
+      const period = findSettlement(contract, 2026, 10);
       if (!period) throw new Error('sin periodo');
       const own = liquidate(
         contract,
         period,
-        { orders: ordersOf(context.orders, period.end) },
+        { orders: readDeductionOrders(context.orders, period.end) },
         context.policies,
       );
       const row = rows.find((one) => (one['employee'] as { id: string }).id === id);
@@ -84,8 +84,8 @@ describe('an order that ends', () => {
     const again = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=3`)).body
       .data;
     const rows = again['orders'] as object[];
-    expect(ordersOf(rows, dayFrom(2026, 3, 31))[0]?.owed).toBe(400_000_00);
-    expect(ordersOf(rows, dayFrom(2026, 5, 31))).toEqual([]);
+    expect(readDeductionOrders(rows, makeDay(2026, 3, 31))[0]?.owed).toBe(400_000_00);
+    expect(readDeductionOrders(rows, makeDay(2026, 5, 31))).toEqual([]);
   });
 });
 

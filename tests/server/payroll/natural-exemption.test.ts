@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type DatedPolicy, policyOn } from '../../../src/domain/payroll/law/policy.ts';
+import { type DatedPolicy, getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import { day } from '../../domain/payroll/payroll.ts';
 import { anOffice } from './clerk.ts';
 
@@ -25,7 +25,7 @@ it('exempts a natural person in the months in which two worked, also when one of
       months.map(async (month) => {
         const { body } = await clerk.get(`/payrolls/context?employee_id=${stays}&year=2026&month=${month}`);
         const { policies } = body.data as unknown as { policies: DatedPolicy[] };
-        return policyOn(day(`2026-0${month}-28`), policies).exempt;
+        return getPayrollPolicy(day(`2026-0${month}-28`), policies).exempt;
       }),
     );
   };

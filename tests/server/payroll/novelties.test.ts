@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { employeesFor } from '../../../server/documents/sources.ts';
+import { listEmployeeSources } from '../../../server/documents/sources.ts';
 import {
-  contractOf,
+  buildContract,
   type EmployeeRecord,
-  settlementOf,
+  findSettlement,
 } from '../../../src/domain/payroll/contract/settlement.ts';
 import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
-import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
 import type { Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
-import { dayFrom } from '../../../src/domain/values/day.ts';
+import { makeDay } from '../../../src/domain/values/day.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const november = { year: 2026, month: 11, payment_dates: ['2026-11-30'] };
 
-const on = (date: number) => dayFrom(2026, 11, date);
+const on = (date: number) => makeDay(2026, 11, date);
 
 const everything = {
   hours: [{ kind: 'heds', quantity: '4.5', day: on(4) }],
@@ -101,14 +101,14 @@ describe('what somebody writes of a month', () => {
     // What the form has: the record as the list of employees answers it.
     const employee = (await office.clerk.get(`/employees/${employee_id}`)).body
       .data as unknown as EmployeeRecord;
-    const contract = contractOf(employee);
-    const period = settlementOf(contract, 2026, 11);
+    const contract = buildContract(employee);
+    const period = findSettlement(contract, 2026, 11);
     if (!period) throw new Error('sin periodo');
     const written: Novelties = everything;
     const own = liquidate(
       contract,
       period,
-      { ...written, orders: ordersOf(known.orders, period.end) },
+      { ...written, orders: readDeductionOrders(known.orders, period.end) },
       known.policies,
     );
     const answer = await office.clerk.post('/payrolls', {
@@ -136,9 +136,9 @@ describe('what somebody writes of a month', () => {
     const record = (await office.clerk.get(`/employees/${employee_id}`)).body
       .data as unknown as EmployeeRecord;
     const [source] = await office.server.store.inCompany(office.company.id, (tx) =>
-      employeesFor(tx, office.company.id, { ids: [employee_id] }),
+      listEmployeeSources(tx, office.company.id, { ids: [employee_id] }),
     );
-    expect(source && contractOf(source)).toEqual(contractOf(record));
+    expect(source && buildContract(source)).toEqual(buildContract(record));
   });
 
   it.each<[string, Record<string, unknown>, string[]]>([

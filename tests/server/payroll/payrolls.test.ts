@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/services.ts';
 import { startSimulator } from '../../../simulator/server.ts';
-import { dayFrom, type Instant } from '../../../src/domain/values/day.ts';
+import { type Instant, makeDay } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, codeId, type TestServer, testServer } from '../../harness.ts';
 import { enableCompany } from '../sending/employer.ts';
@@ -38,7 +38,7 @@ async function anEmployee(changes: Record<string, unknown> = {}): Promise<string
 const dataOf = (answer: { body: unknown }) => (answer.body as { data: Record<string, unknown> }).data;
 
 beforeAll(async () => {
-  const today = Date.parse(`${dayFrom(2026, 11, 20)}T15:00:00Z`) as Instant;
+  const today = Date.parse(`${makeDay(2026, 11, 20)}T15:00:00Z`) as Instant;
   server = await testServer({ now: () => today });
   company = await server.aCompany();
   const simulator = await startSimulator();

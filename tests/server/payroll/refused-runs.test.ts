@@ -233,7 +233,7 @@ it('a run that dies half way leaves nothing', async () => {
   const employee_id = await office.anEmployee();
   const run = await paid({ ...first, employee_ids: [employee_id] });
   const { closeRun } = await import('../../../server/payroll/runs/close.ts');
-  const { runAt } = await import('../../../server/payroll/runs/rows.ts');
+  const { findRunRow } = await import('../../../server/payroll/runs/rows.ts');
   const call = {
     company: office.company,
     user: { id: newId() },
@@ -241,7 +241,7 @@ it('a run that dies half way leaves nothing', async () => {
     newId,
   };
   const died = office.server.store.inCompany(office.company.id, async (tx) => {
-    const row = await runAt(tx, office.company.id, run.id);
+    const row = await findRunRow(tx, office.company.id, run.id);
     if (row) await closeRun(tx, call, row, () => undefined);
     throw new Error('se fue la luz');
   });

@@ -4,10 +4,10 @@ import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
 import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
-import { addDays, dayFrom, daysInMonth } from '../../../src/domain/values/day.ts';
+import { addDays, daysInMonth, makeDay } from '../../../src/domain/values/day.ts';
 import { loadEngine } from '../../../src/office/payroll/editor/engine.ts';
-import { type PayrollValues, valuesOf } from '../../../src/office/payroll/editor/form-values.ts';
-import { liquidated, type PayrollContext } from '../../../src/office/payroll/editor/liquidation.ts';
+import { type PayrollValues, toPayrollInput } from '../../../src/office/payroll/editor/form-values.ts';
+import { computeLiquidation, type PayrollContext } from '../../../src/office/payroll/editor/liquidation.ts';
 import { chooseCount, pickSome } from '../../exhaustive.ts';
 import { anOffice, type Office } from './clerk.ts';
 
@@ -21,7 +21,7 @@ const id = fc.constant('x');
 
 /** A month as somebody types it in the form: some of it wrong for the law, all of it well written. */
 const aMonth = (year: number, month: number): fc.Arbitrary<Omit<PayrollValues, 'employee_id'>> => {
-  const day = fc.integer({ min: 1, max: daysInMonth(year, month) }).map((date) => dayFrom(year, month, date));
+  const day = fc.integer({ min: 1, max: daysInMonth(year, month) }).map((date) => makeDay(year, month, date));
   return fc.record({
     year: fc.constant(year),
     month: fc.constant(month),
@@ -110,7 +110,7 @@ const aMonth = (year: number, month: number): fc.Arbitrary<Omit<PayrollValues, '
       }),
       { maxLength: 2 },
     ),
-    payment_dates: fc.constant([dayFrom(year, month, 28)]),
+    payment_dates: fc.constant([makeDay(year, month, 28)]),
     notes: fc.constantFrom([], ['Acordado\nen dos pagos', '  ']),
   }) as unknown as fc.Arbitrary<Omit<PayrollValues, 'employee_id'>>;
 };
@@ -167,8 +167,8 @@ it('the form and the server settle months alike, line by line', async () => {
       const context = (
         await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=${year}&month=${month}`)
       ).body.data as unknown as PayrollContext;
-      const own = liquidated(settler, employee, form, context)?.liquidation;
-      const answer = await clerk.post('/payrolls', valuesOf(form, own?.totals));
+      const own = computeLiquidation(settler, employee, form, context)?.liquidation;
+      const answer = await clerk.post('/payrolls', toPayrollInput(form, own?.totals));
       compared++;
       if (!own) {
         expect(answer.body.errors).toHaveProperty('month');

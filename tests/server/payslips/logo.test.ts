@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { UploadedFile } from '../../../server/http/body.ts';
-import { letterheadOf } from '../../../server/payslips/letterhead.ts';
-import { drawLogoInThread, printed } from '../../../server/payslips/logo.ts';
+import { readLetterhead } from '../../../server/payslips/letterhead.ts';
+import { drawLogoInThread, toPrintableLogo } from '../../../server/payslips/logo.ts';
 import { payslipPdf } from '../../../server/payslips/pdf.ts';
 import { storeFile } from '../../../server/resources/files.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
@@ -34,7 +34,7 @@ describe('the logo of a sheet', () => {
   it.each([2048, 700, 320, 40])(
     'of %s dots a side is small, opaque, and white where it was clear',
     (side) => {
-      const png = printed(disc(side));
+      const png = toPrintableLogo(disc(side));
       const picture = PNG.sync.read(png);
       const size = Math.min(side, 320);
       expect([picture.width, picture.height, colorType(png)]).toEqual([size, size, 2]);
@@ -46,18 +46,18 @@ describe('the logo of a sheet', () => {
   it('keeps its proportion, also of one dot high', () => {
     const wide = new PNG({ width: 1000, height: 2 });
     wide.data.fill(255);
-    expect(PNG.sync.read(printed(PNG.sync.write(wide)))).toMatchObject({ width: 320, height: 1 });
+    expect(PNG.sync.read(toPrintableLogo(PNG.sync.write(wide)))).toMatchObject({ width: 320, height: 1 });
   });
 
   it('that is a large photograph is a small one, and a small one stays', () => {
     const jpeg = (side: number) =>
       encode({ width: side, height: side, data: dots(side, () => [20, 90, 160, 255]).data }, 90).data;
-    const small = decode(printed(jpeg(900)));
+    const small = decode(toPrintableLogo(jpeg(900)));
     expect([small.width, small.height]).toEqual([320, 320]);
     for (const [i, value] of dotOf(small, 5, 5).entries())
       expect(Math.abs(value - ([20, 90, 160][i] ?? 0))).toBeLessThan(4);
     const as = jpeg(100);
-    expect(printed(as)).toBe(as);
+    expect(toPrintableLogo(as)).toBe(as);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('the logo of a sheet', () => {
     ['half a picture', disc(400).subarray(0, 400)],
     ['half a photograph', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])('that is %s stays as it came', (_name, bytes) => {
-    expect(printed(bytes)).toBe(bytes);
+    expect(toPrintableLogo(bytes)).toBe(bytes);
   });
 
   it('that asks for hours of work stays as it came', async () => {
@@ -103,7 +103,7 @@ describe('the logo of a sheet', () => {
         });
         await sql`update companies set logo = ${id} where id = ${company.id}`.execute(tx);
       });
-    const read = () => server.store.inCompany(company.id, (tx) => letterheadOf(tx, company.id), true);
+    const read = () => server.store.inCompany(company.id, (tx) => readLetterhead(tx, company.id), true);
     await give(disc(600));
     const first = (await read()).logo;
     expect((await read()).logo).toBe(first);

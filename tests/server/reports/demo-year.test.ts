@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../../server/demo/demo.ts';
 import { type ReportName, reportNames } from '../../../src/domain/reports/catalog.ts';
-import { dayFrom, dayOf, type Instant, parts } from '../../../src/domain/values/day.ts';
+import { dayOf, type Instant, makeDay, parts } from '../../../src/domain/values/day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
-import { monthAt, monthIndex, monthText } from '../../../src/domain/values/month.ts';
+import { monthIndex, monthText, toMonth } from '../../../src/domain/values/month.ts';
 import type { Client } from '../../client.ts';
 import { testServer } from '../../harness.ts';
 
 /** Twelve months of the company of the demonstration: each report that has sums against the lists of what it adds up. */
-const today = Date.parse(`${dayFrom(2026, 11, 20)}T15:00:00Z`) as Instant;
+const today = Date.parse(`${makeDay(2026, 11, 20)}T15:00:00Z`) as Instant;
 const current = parts(dayOf(today));
-const months = Array.from({ length: 12 }, (_, back) => monthAt(monthIndex(current) - 12 + back));
+const months = Array.from({ length: 12 }, (_, back) => toMonth(monthIndex(current) - 12 + back));
 const [first = current, last = current] = [months[0], months.at(-1)];
 const range = `from=${monthText(first)}&to=${monthText(last)}`;
 

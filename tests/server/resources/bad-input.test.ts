@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '../../../src/domain/records/fields.ts';
 import { isColumn } from '../../../src/domain/records/resource.ts';
-import { resourceAt, resources } from '../../../src/domain/resources/index.ts';
+import { findResource, resources } from '../../../src/domain/resources/index.ts';
 import type { Answered, Client } from '../../client.ts';
 import { pickSome } from '../../exhaustive.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
@@ -151,7 +151,7 @@ const askedFor = (field: Field | undefined): Values =>
 
 /** A row with the field asked for, and then spoiled. */
 function withField(path: string, name: string, value: unknown): Values {
-  const field = resourceAt(path)?.fields[name];
+  const field = findResource(path)?.fields[name];
   return { ...samples[path]?.(), ...askedFor(field), [name]: value };
 }
 
@@ -159,7 +159,7 @@ describe('every field refuses what it cannot hold, says which it is, and nothing
   it.each(written.map(({ path }) => path))('%s, when it is made', async (path) => {
     const before = await count(path);
     const wrong: string[] = [];
-    const resource = resourceAt(path);
+    const resource = findResource(path);
     if (!resource) throw new Error(path);
     const first = Object.keys(resource.fields).find((name) => !resource.fields[name]?.computed);
     for (const [name, field] of Object.entries(resource.fields)) {
@@ -192,7 +192,7 @@ describe('every field refuses what it cannot hold, says which it is, and nothing
     expect(made.status).toBe(201);
     const { id, version } = made.body.data;
     const wrong: string[] = [];
-    const columns = Object.entries(resourceAt(path)?.fields ?? {}).filter(
+    const columns = Object.entries(findResource(path)?.fields ?? {}).filter(
       ([, field]) => !field.computed && isColumn(field),
     );
     for (const [at, [name, field]] of columns.entries()) {

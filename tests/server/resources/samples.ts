@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, dayFrom } from '../../../src/domain/values/day.ts';
+import { addDays, makeDay } from '../../../src/domain/values/day.ts';
 import { codeId, type TestServer } from '../../harness.ts';
 
 export type Values = Record<string, unknown>;
@@ -20,7 +20,7 @@ export const templateSample = JSON.stringify({
 let count = 0;
 let places = 0;
 /** A day of the years to come, another one each time. */
-const aDay = (): string => addDays(dayFrom(2030, 1, 1), next());
+const aDay = (): string => addDays(makeDay(2030, 1, 1), next());
 const next = (): number => ++count;
 
 /** A valid row of every declared resource that is written through forms, for that company. */

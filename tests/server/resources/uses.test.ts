@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { countAllUses, withUses } from '../../../server/resources/used.ts';
 import { newId } from '../../../server/services.ts';
 import { isOfficialList, type Resource } from '../../../src/domain/records/resource.ts';
-import { referrersOf, resources } from '../../../src/domain/resources/index.ts';
+import { listReferrers, resources } from '../../../src/domain/resources/index.ts';
 import type { Client, Row } from '../../client.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
 import { type Sample, samplesFor, type Values } from './samples.ts';
@@ -41,7 +41,7 @@ describe('a list of the installation says how many records use each row', () => 
   const pairs = resources
     .filter(isOfficialList)
     .flatMap(({ path }) =>
-      referrersOf(path).map(({ resource, name }) => [path, resource.path, name] as const),
+      listReferrers(path).map(({ resource, name }) => [path, resource.path, name] as const),
     );
 
   it.each(pairs)('%s: one more when a row of %s names it in %s', async (path, from, name) => {
@@ -93,7 +93,7 @@ describe('a list of the installation says how many records use each row', () => 
 
   it('and is not said where nothing points at its rows', () => {
     for (const { path, fields } of resources.filter(isOfficialList))
-      expect([path, 'used_count' in fields]).toEqual([path, referrersOf(path).length > 0]);
+      expect([path, 'used_count' in fields]).toEqual([path, listReferrers(path).length > 0]);
   });
 });
 

@@ -5,7 +5,7 @@ import { rotateKey } from '../../../server/operation/rotate-key.ts';
 import { OtherKey } from '../../../server/secrets.ts';
 import { noteSecurityEvent } from '../../../server/security/note.ts';
 import { holdSealing, type SealWatch, sealBatch, sealDue } from '../../../server/security/seal.ts';
-import { headOf, verifyTrail } from '../../../server/security/verify.ts';
+import { findChainHead, verifyTrail } from '../../../server/security/verify.ts';
 import { clientOptions, openStore, type Store } from '../../../server/store/connection.ts';
 import { closeAtEnd, testDatabase } from '../../harness.ts';
 import { inDatabase } from '../../server-sql.ts';
@@ -170,7 +170,7 @@ describe('the chain', () => {
 
   it('shows to who kept a head that its end was cut, or all of it written again', async () => {
     const { store, asOwner } = await aChain();
-    const head = await headOf(store.db);
+    const head = await findChainHead(store.db);
     if (!head) throw new Error('no head');
     expect((await verifyTrail(store, secretKey, head)).first).toBeUndefined();
     await asOwner(
@@ -230,7 +230,7 @@ describe('the key of the chain', () => {
     const { store, asOwner } = await aChain();
     await asOwner(...older);
     expect(await verifyTrail(store, secretKey)).toMatchObject({ first: undefined, keyed: undefined });
-    const before = await headOf(store.db);
+    const before = await findChainHead(store.db);
     const added: number[] = [];
     await noted(store, 11);
     await sealDue(store, secretKey, { onKeyAdded: ({ start }) => added.push(start) });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createReadings, readingOf } from '../../../server/security/readings.ts';
+import { buildReadingEvent, createReadings } from '../../../server/security/readings.ts';
 import { sealDue } from '../../../server/security/seal.ts';
 import { verifyTrail } from '../../../server/security/verify.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
@@ -55,7 +55,7 @@ describe('every reading of pay', () => {
   };
   const id = '01a22292-b330-739d-875f-5a788172e670';
   const readOf = ({ trail: one, names }: (typeof readings)[number]) =>
-    readingOf(one, {
+    buildReadingEvent(one, {
       params: { id },
       query: Object.fromEntries(Object.entries(times).filter(([name]) => names.includes(name))),
       body: {},

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openCertificate } from '../../../server/dian/certificate.ts';
-import { type Queued, queuePayrolls } from '../../../server/sending/queue.ts';
+import { type QueueOutcome, queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
 import type { Tx } from '../../../server/store/connection.ts';
 import type { Simulator } from '../../../simulator/server.ts';
@@ -26,7 +26,7 @@ async function anEmployer(count: number) {
   const { company, user } = await aSendingEmployer(server, simulator);
   const ids = await payrollOf(server, company.id, user.id, count, october);
   const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.store.inCompany(company.id, work);
-  const queue = (some = ids): Promise<Queued> =>
+  const queue = (some = ids): Promise<QueueOutcome> =>
     inCompany((tx) =>
       queuePayrolls(tx, some, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
     );

@@ -3,10 +3,10 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startAdjustment } from '../../../server/adjustments/start.ts';
-import { payrollAt, updateDraft } from '../../../server/documents/payrolls.ts';
-import { enablerOf } from '../../../server/enabler/enabler.ts';
+import { findPayroll, updateDraft } from '../../../server/documents/payrolls.ts';
+import { ensureEnabler } from '../../../server/enabler/enabler.ts';
 import { generateTests, sendTests } from '../../../server/enabler/tests.ts';
-import { composed } from '../../../server/payroll/drafts/generate.ts';
+import { composeDraft } from '../../../server/payroll/drafts/generate.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
 import type { Operation } from '../../../simulator/call.ts';
@@ -131,7 +131,7 @@ async function aPlace(record: typeof fetch) {
     const queued = await store.inCompany(companyId, async (tx) => {
       const notes: string[] = [];
       for (const [i, id] of ids.entries()) {
-        const row = await payrollAt(tx, companyId, id);
+        const row = await findPayroll(tx, companyId, id);
         if (!row?.state.startsWith('aceptada')) continue;
         const note_type = i % 2 === 0 ? 1 : 2;
         const note = await startAdjustment(tx, call, row, {
@@ -141,7 +141,7 @@ async function aPlace(record: typeof fetch) {
         });
         const { employee_id, year, month, payment_dates, novelties } = row;
         const draft = { ...novelties, employee_id, year, month, payment_dates, notes: ['Corregida'] };
-        await updateDraft(tx, await composed(tx, call, note, draft, [id]), 1);
+        await updateDraft(tx, await composeDraft(tx, call, note, draft, [id]), 1);
         notes.push(note);
       }
       return queuePayrolls(tx, notes, context, '103');
@@ -169,7 +169,7 @@ async function aPlace(record: typeof fetch) {
       await sql`update enablers set status = false, test_set_id = ${set} where company_id = ${id}`.execute(
         tx,
       );
-      documents += await generateTests(tx, call, await enablerOf(tx, id));
+      documents += await generateTests(tx, call, await ensureEnabler(tx, id));
       await sendTests(tx, id, set);
     });
     await ended(id, mode, 'set');

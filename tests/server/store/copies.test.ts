@@ -7,16 +7,16 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backupNow } from '../../../server/backup/backup.ts';
 import { type Base, baseFolder, prune, wholeBases } from '../../../server/backup/base.ts';
 import { readLsn, segmentName } from '../../../server/backup/lsn.ts';
-import { chooseBase, restoreInto, restoreNewest, type Until } from '../../../server/backup/restore.ts';
-import { BadCopy, opened, whole } from '../../../server/backup/sealed.ts';
+import { chooseBase, restoreDatabase, restoreNewest, type Until } from '../../../server/backup/restore.ts';
+import { BadCopy, openChunks, whole } from '../../../server/backup/sealed.ts';
 import { lastCopy } from '../../../server/backup/status.ts';
 import { openObjects } from '../../../server/objects/open.ts';
-import { copiesOf } from '../../../server/start/words.ts';
+import { copySourceVariable } from '../../../server/start/words.ts';
 import { clientOptions, type Place, placeUrl } from '../../../server/store/connection.ts';
 import { asSuperuser, startPostgres } from '../../../server/store/embedded.ts';
 import { folderIdentity } from '../../../server/store/folder-identity.ts';
 import { migrate } from '../../../server/store/migrate.ts';
-import { commandOf } from '../../../server/store/processes.ts';
+import { getCommandLine } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
 import { type Run, run, start } from '../config/process.ts';
@@ -77,7 +77,7 @@ async function numbersOf(from: Place): Promise<number[]> {
 
 async function restored({ objects }: ReturnType<typeof copies>, until: Until, hasDocuments = true) {
   const base = await chooseBase(objects, key, until);
-  const found = await restoreInto(temporaryFolder(), base, objects, key, until);
+  const found = await restoreDatabase(temporaryFolder(), base, objects, key, until);
   try {
     return { ...found, numbers: hasDocuments ? await numbersOf(found.place) : [] };
   } finally {
@@ -99,7 +99,7 @@ afterEach(async () => {
 /** The process beside the program. */
 function keeper(to: string, more: Record<string, string> = {}): Run {
   const variables = {
-    [copiesOf]: placeUrl(asSuperuser(place)),
+    [copySourceVariable]: placeUrl(asSuperuser(place)),
     DATA_DIR: folder,
     BACKUP_TO: to,
     BACKUP_KEY: key.toString('base64'),
@@ -144,7 +144,7 @@ describe('a copy by hand', () => {
       const bytes = await to.objects.get(name);
       if (!bytes) throw new Error(name);
       const raw = await whole(bytes);
-      readable.push(raw, await whole(opened(key, name, [raw])));
+      readable.push(raw, await whole(openChunks(key, name, [raw])));
     }
     const all = Buffer.concat(readable);
     // The search finds what is there.
@@ -233,7 +233,7 @@ it('a new key begins beside the copies of the old one, and each opens its own', 
   expect((await wholeBases(to.objects, other.key)).map(({ id }) => id)).toEqual([second.id]);
   expect(await prune(to.objects, other.key, second.system, 1, Date.now() + 1_000_000_000)).toBe(0);
   expect((await wholeBases(to.objects, key)).length).toBe(1);
-  const found = await restoreInto(temporaryFolder(), second, to.objects, other.key, 'latest');
+  const found = await restoreDatabase(temporaryFolder(), second, to.objects, other.key, 'latest');
   expect(await numbersOf(found.place)).toEqual(upTo(last));
   await found.stop();
 });
@@ -317,7 +317,7 @@ describe('copies beside the program', () => {
     // Of the last one, and of the first one that was whole between two deaths.
     for (const base of new Set([bases.at(0), bases.at(-1)])) {
       if (!base) continue;
-      const found = await restoreInto(temporaryFolder(), base, to.objects, key, 'latest');
+      const found = await restoreDatabase(temporaryFolder(), base, to.objects, key, 'latest');
       expect(await numbersOf(found.place)).toEqual(upTo(last));
       await found.stop();
     }
@@ -389,10 +389,10 @@ describe('the commands', () => {
     killed.child.kill('SIGKILL');
     await killed.code;
     const pid = Number(readFileSync(pidFile() ?? '', 'utf8').split('\n')[0]);
-    expect(commandOf(pid)).toContain('postgres');
+    expect(getCommandLine(pid)).toContain('postgres');
     const again = run('server/commands/copies.ts', variables(to, data), ['restore']);
     expect(await again.code, again.said()).toBe(0);
-    expect(commandOf(pid)).toBe('');
+    expect(getCommandLine(pid)).toBe('');
     expect(readdirSync(data).sort()).toEqual(['postgres', 'quincena.json']);
   });
 

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { connectionsOf } from '../../../server/start/database.ts';
+import { countConnections } from '../../../server/start/database.ts';
 import { binaries, findOpenTemporaryFolder } from '../../../server/store/binaries.ts';
 import { clientOptions, openStore, type Place } from '../../../server/store/connection.ts';
 import { openDataFolder, takeFolder } from '../../../server/store/data-folder.ts';
@@ -23,7 +23,7 @@ import { answering, socketPath, startPostgres } from '../../../server/store/embe
 import { notCreated, notStarted } from '../../../server/store/last-words.ts';
 import { refuseUnboundLogin } from '../../../server/store/login.ts';
 import { migrate, migrations } from '../../../server/store/migrate.ts';
-import { ended, markOf } from '../../../server/store/processes.ts';
+import { findProcessMark, waitForExit } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder, testDatabase } from '../../harness.ts';
 import { asSuperuser, inDatabase, onServer, userOf } from '../../server-sql.ts';
 
@@ -41,7 +41,7 @@ describe('the database that comes inside', () => {
     const second = await start(folder);
     expect(second).toMatchObject({ adopted: true, pid: first.pid });
     await second.stop();
-    expect(await ended(first.pid, 1000)).toBe(true);
+    expect(await waitForExit(first.pid, 1000)).toBe(true);
   });
 
   it('is found by a process with another temporary folder, which leaves it running', async () => {
@@ -80,7 +80,7 @@ describe('the database that comes inside', () => {
     closeAtEnd(killed.stop);
     await migrate(killed.place);
     process.kill(killed.pid, 'SIGKILL');
-    expect(await ended(killed.pid, 5000)).toBe(true);
+    expect(await waitForExit(killed.pid, 5000)).toBe(true);
     const again = await start(folder);
     expect(again.adopted).toBe(false);
     expect(await migrate(again.place)).toEqual([]);
@@ -126,7 +126,7 @@ describe('the database that comes inside', () => {
     const owner = process.getuid?.() === 0 ? { uid, gid } : {};
     const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 1.5'], owner);
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
-    expect(await ended(pid, 5000)).toBe(true);
+    expect(await waitForExit(pid, 5000)).toBe(true);
     expect(process.kill(pid, 0)).toBe(true);
     const lock = join(folder, 'postgres', 'postmaster.pid');
     writeFileSync(lock, `${pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n0 0\nready\n`);
@@ -175,7 +175,7 @@ describe('the database that comes inside', () => {
     };
     const first = await start(folder);
     expect(await room(first.place)).toBe(100);
-    const more = connectionsOf({ workers: 64, documentsInFlight: 16 });
+    const more = countConnections({ workers: 64, documentsInFlight: 16 });
     expect(more).toBeGreaterThan(64 * 20 + 10);
     const second = await startPostgres({ folder, durable: false, connections: more });
     closeAtEnd(second.stop);
@@ -290,7 +290,7 @@ describe('a database that is not there yet', () => {
     const waiting = answering(place, log, { living: pid, begin: never, patience: 0 });
     await expect(waiting).rejects.toThrow(words);
     // Whoever began it may still have use for it.
-    expect(markOf(pid)).toBeDefined();
+    expect(findProcessMark(pid)).toBeDefined();
   });
 
   it('is begun here when the one of another process ended meanwhile', async () => {
@@ -335,8 +335,8 @@ describe('the data folder', () => {
   });
 
   it('knows the living from the dead', () => {
-    expect(markOf(process.pid)).toBeDefined();
-    expect(markOf(2 ** 22 + 1)).toBeUndefined();
+    expect(findProcessMark(process.pid)).toBeDefined();
+    expect(findProcessMark(2 ** 22 + 1)).toBeUndefined();
   });
 });
 

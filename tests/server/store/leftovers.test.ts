@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { socketPath, startPostgres } from '../../../server/store/embedded.ts';
-import { markOf } from '../../../server/store/processes.ts';
+import { findProcessMark } from '../../../server/store/processes.ts';
 import { removeLeftovers } from '../../leftovers.ts';
 import { folderOfRun } from '../../place.ts';
 
@@ -28,7 +28,7 @@ test('the folder of a dead run goes, with the PostgreSQL that outlived it', asyn
   const server = await startPostgres({ folder, durable: false });
   stop = server.stop;
   await removeLeftovers(place);
-  expect(markOf(server.pid)).toBeUndefined();
+  expect(findProcessMark(server.pid)).toBeUndefined();
   expect(existsSync(folder)).toBe(false);
   expect(existsSync(socketPath(join(folder, 'postgres')))).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listPayrolls } from '../../../server/payroll/list/listing.ts';
-import { addTallies, talliesOf } from '../../../server/payroll/list/tallies.ts';
-import { learnPositions, type Positions, positionsOf } from '../../../server/store/positions.ts';
+import { addTallies, readPayrollTallies } from '../../../server/payroll/list/tallies.ts';
+import { learnPositions, type Positions, readPositions } from '../../../server/store/positions.ts';
 import { gate } from '../../gate.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { samplesFor } from '../resources/samples.ts';
@@ -56,7 +56,7 @@ const listing = () => ({
 async function learned(): Promise<Positions> {
   const ask = () =>
     inside(async (tx) => {
-      const found = await positionsOf(tx, listing());
+      const found = await readPositions(tx, listing());
       if (!found) learnPositions(tx, listing(), people, inside);
       return found;
     });
@@ -88,7 +88,7 @@ describe('the order of a long list', () => {
   it('is not used once something of the list changed, even by who was at it when it was read', async () => {
     await learned();
     await rename('Zacarías', 'Persona 00001');
-    expect(await inside((tx) => positionsOf(tx, listing()))).toBeUndefined();
+    expect(await inside((tx) => readPositions(tx, listing()))).toBeUndefined();
 
     // A change that began before the order was read and ends after it.
     const waiting = gate();
@@ -105,7 +105,7 @@ describe('the order of a long list', () => {
       waiting.open();
     }
     await late;
-    expect(await inside((tx) => positionsOf(tx, listing()))).toBeUndefined();
+    expect(await inside((tx) => readPositions(tx, listing()))).toBeUndefined();
     expect((await learned()).total).toBe(people + 1);
   });
 
@@ -113,7 +113,7 @@ describe('the order of a long list', () => {
     await learned();
     const other = await server.aCompany();
     const theirs = { ...listing(), companyId: other.id };
-    expect(await server.store.inCompany(other.id, (tx) => positionsOf(tx, theirs))).toBeUndefined();
+    expect(await server.store.inCompany(other.id, (tx) => readPositions(tx, theirs))).toBeUndefined();
   });
 
   it('is what the API answers from, before and after a change', async () => {
@@ -162,7 +162,7 @@ describe('a search among many', () => {
 });
 
 describe('the sums of payrolls', () => {
-  const sums = () => inside((tx) => talliesOf(tx, company.id, { year: 2026, month: 10 }));
+  const sums = () => inside((tx) => readPayrollTallies(tx, company.id, { year: 2026, month: 10 }));
   const counted = async () => {
     const { rows } = await inside((tx) =>
       sql`select state, count(*) as count, sum(accrued_total)::numeric(18,2) as accrued_total,

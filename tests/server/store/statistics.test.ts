@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { tried } from '../../../server/store/attempted.ts';
+import { dryRun } from '../../../server/store/attempted.ts';
 import { clientOptions, type Tx } from '../../../server/store/connection.ts';
 import { StoreDialect } from '../../../server/store/driver.ts';
 import { createHosts } from '../../../server/store/hosts.ts';
@@ -64,10 +64,10 @@ it('counts what a transaction kept, and nothing of what went back with a savepoi
   await sql`create table looked (i int)`.execute(db);
   const add = (tx: Tx, count: number) =>
     sql`insert into looked select generate_series(1, ${count}::int)`.execute(tx);
-  await db.transaction().execute((tx) => tried(tx, () => add(tx, 600)));
+  await db.transaction().execute((tx) => dryRun(tx, () => add(tx, 600)));
   await db.transaction().execute(async (tx) => {
     await add(tx, 20);
-    await tried(tx, () => add(tx, 300));
+    await dryRun(tx, () => add(tx, 300));
     await add(tx, 1);
   });
   expect(kept).toEqual([{ looked: 21 }]);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../../server/http/answer.ts';
 import { once } from '../../../server/http/idempotency.ts';
-import { codeOf, openStore, retried, type Store } from '../../../server/store/connection.ts';
+import { getSqlState, openStore, retryWork, type Store } from '../../../server/store/connection.ts';
 import { likeTerm, searchText } from '../../../server/store/search.ts';
 import { closeAtEnd, testDatabase, testServer, testStore } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
@@ -14,7 +14,7 @@ const failure = (code: string) => Object.assign(new Error(code), { code });
 describe('a transaction', () => {
   it.each(['40001', '40P01'])('is repeated after %s, until it goes well', async (code) => {
     let times = 0;
-    const result = await retried(async () => {
+    const result = await retryWork(async () => {
       times++;
       if (times < 3) throw failure(code);
       return 'well';
@@ -25,7 +25,7 @@ describe('a transaction', () => {
   it('is not repeated after any other failure, nor for ever', async () => {
     let times = 0;
     const failing = (code: string) =>
-      retried(() => {
+      retryWork(() => {
         times++;
         return Promise.reject(failure(code));
       });
@@ -91,7 +91,9 @@ describe('an installation asked for more than it answers', () => {
     const store = openStore(await testDatabase(), 1, { waits: 500 });
     closeAtEnd(() => store.close());
     // The wait holds for opening the connection too, and a busy machine may take longer: what is tried here comes after.
-    await expect.poll(() => sql`select 1`.execute(store.db).then(() => true, codeOf), patient).toBe(true);
+    await expect
+      .poll(() => sql`select 1`.execute(store.db).then(() => true, getSqlState), patient)
+      .toBe(true);
     const server = await testServer({ store });
     await store.asSystem(async (tx) => {
       await sql`select 1`.execute(tx);
@@ -210,7 +212,7 @@ describe('a transaction that only reads, whose end nobody waits for', () => {
           },
           true,
         )
-        .catch(codeOf);
+        .catch(getSqlState);
     const turns = [one, other, one, other, one];
     expect(await Promise.all(turns.map((of, i) => read(of, i === 2)))).toEqual(
       turns.map((of, i) => (i === 2 ? '25P02' : of)),
@@ -227,7 +229,7 @@ describe('a transaction that only reads, whose end nobody waits for', () => {
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
     const cut = await store.inCompany(one, async (tx) => (await pid.execute(tx)).rows[0]?.pid, true);
     await onServer(place, `select pg_terminate_backend(${cut})`);
-    const next = () => pid.execute(store.db).then(({ rows }) => rows[0]?.pid, codeOf);
+    const next = () => pid.execute(store.db).then(({ rows }) => rows[0]?.pid, getSqlState);
     const alive = (of: unknown) => typeof of === 'number' && of !== cut;
     await expect.poll(next, { timeout: 20_000, interval: 10 }).toSatisfy(alive);
   });

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { handleError } from '../../../server/http/errors.ts';
 import { openStore, type Place } from '../../../server/store/connection.ts';
-import { placesOf } from '../../../server/store/hosts.ts';
-import { unhurried } from '../../../server/store/limits.ts';
+import { listPlaces } from '../../../server/store/hosts.ts';
+import { runWithLongLimits } from '../../../server/store/limits.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
 
@@ -60,7 +60,7 @@ describe('several servers in DATABASE_URL', () => {
       ['postgresql://u:p%2C@a/q?sslmode=require', 'postgresql://u:p%2C@[::1]:2/q?sslmode=require'],
     ],
     ['postgres://u@localhost:1/q?host=%2Ftmp', ['postgres://u@localhost:1/q?host=%2Ftmp']],
-  ])('%s is %j', (url, places) => expect(placesOf(url)).toEqual(places));
+  ])('%s is %j', (url, places) => expect(listPlaces(url)).toEqual(places));
 
   it('are tried in order, and the one that is lost gives its turn to the next', async () => {
     const place = own(await testDatabase());
@@ -107,7 +107,7 @@ describe('a transaction', () => {
         return rows[0]?.limits;
       });
     expect(await limits()).toBe('1min 30s 2min');
-    expect(await unhurried(limits)).toBe('15min 2min 15min');
+    expect(await runWithLongLimits(limits)).toBe('15min 2min 15min');
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queueTokenOf } from '../../../server/http/vault-token.ts';
+import { deriveQueueToken } from '../../../server/http/vault-token.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { addressesOf, type Listed } from '../http/addresses.ts';
@@ -119,7 +119,7 @@ describe('the cookies of a session without its token', () => {
 });
 
 describe('the token of the queue', () => {
-  const withQueue = () => ({ 'x-vault-token': queueTokenOf(phone.vaultToken ?? '') });
+  const withQueue = () => ({ 'x-vault-token': deriveQueueToken(phone.vaultToken ?? '') });
 
   it('opens what a phone sends with its vault closed, and nothing else', async () => {
     for (const route of addresses()) {
@@ -181,7 +181,7 @@ describe('a token', () => {
     const [one, other] = [await server.signInToVault(account), await server.signInToVault(account)];
     const { rows } = await sql<{ data: string }>`select data::text from sessions`.execute(server.store.db);
     const stored = rows.map(({ data }) => data).join();
-    for (const secret of [one.vaultToken, queueTokenOf(one.vaultToken ?? '')])
+    for (const secret of [one.vaultToken, deriveQueueToken(one.vaultToken ?? '')])
       expect(stored).not.toContain(secret);
     expect((await other.get('/vault/me', { headers: { 'x-vault-token': one.vaultToken } })).status).toBe(403);
     await one.delete('/vault/sessions');

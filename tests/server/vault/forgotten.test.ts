@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { settled } from '../../../server/http/afterwards.ts';
+import { waitForBackgroundWork } from '../../../server/http/afterwards.ts';
 import { postDue } from '../../../server/letters/postman.ts';
 import { createPost } from '../../../server/mail/account.ts';
 import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
@@ -48,7 +48,7 @@ async function anEmployee(...emails: (string | undefined)[]) {
 
 const ask = async (said: object, headers?: Record<string, string>) => {
   const answer = await server.client().post('/vault/forgotten', said, headers);
-  await settled();
+  await waitForBackgroundWork();
   return answer;
 };
 
@@ -77,7 +77,7 @@ it('leads to the public address of the installation, where it has one', async ()
   await open.anEmployeeAccount({ document_number: worker.document_number, companies: [company.id] });
   const said = { document_type: '13', document_number: worker.document_number };
   await open.client().post('/vault/forgotten', said);
-  await settled();
+  await waitForBackgroundWork();
   const [text = ''] = await arrived('mar@seis.test', open);
   expect(text).toMatch(/Abrir la bóveda: https:\/\/nomina\.empresa\.test\/payslip\/activate#\S+/);
 });
@@ -152,7 +152,7 @@ it('is asked of the office where no mail is sent, which sees it with the mobile 
   const said = { document_type: '13', document_number: luz.document_number };
   const answer = await dumb.client().post('/vault/forgotten', said);
   const nobody = await dumb.client().post('/vault/forgotten', { ...said, document_number: '999999' });
-  await settled();
+  await waitForBackgroundWork();
   expect([answer.status, answer.body]).toEqual([202, nobody.body]);
   expect(await people()).toEqual([
     [luz.id, expect.any(String), '3001234567'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentOf, paymentTo } from '../../../server/vault/payments/payments.ts';
+import { findEmployeePayment, findPersonPayment } from '../../../server/vault/payments/payments.ts';
 import { anOffice } from '../payroll/clerk.ts';
 import { first, runsOf, second } from '../payroll/paying.ts';
 
@@ -45,13 +45,15 @@ it('the slip of a payment says the charge of its own month, and not that of a la
   const chargeIn = (run: string) =>
     server.store.inCompany(
       company.id,
-      async (tx) => (await paymentOf(tx, company.id, run, ana))?.employee.charge,
+      async (tx) => (await findEmployeePayment(tx, company.id, run, ana))?.employee.charge,
     );
   expect([await chargeIn(november.id), await chargeIn(december.id)]).toEqual(['Operaria', 'Supervisora']);
 
   // Also for who was paid, before DIAN has the month.
   const { rows } = await clerk.get(`/employees?ids=${ana}`);
   const person = `13:${rows[0]?.['document_number']}`;
-  const own = await server.store.asPerson(person, (tx) => paymentTo(tx, person, november.id), [company.id]);
+  const own = await server.store.asPerson(person, (tx) => findPersonPayment(tx, person, november.id), [
+    company.id,
+  ]);
   expect(own?.employee.charge).toBe('Operaria');
 });

@@ -1,13 +1,13 @@
 import {
-  attributeOf,
   elements,
+  findAttribute,
   first,
+  getElementText,
   parseXml,
-  textOf,
   type XmlElement,
   XmlProblem,
 } from '../description/xml.ts';
-import { verdictIn } from './test-set.ts';
+import { findTestSetVerdict } from './test-set.ts';
 
 /** Answers of DIAN, whatever the operation: one closed union of outcomes with everything worth keeping. */
 
@@ -114,14 +114,15 @@ const malformed = (reason: string): DianAnswer => ({ ...nothing, message: reason
 function faultAnswer(fault: XmlElement): DianAnswer {
   const local = (text: string): string => text.trim().replace(/^.*:/, '');
   const code = first(fault, 'Code');
-  const reason = textOf(first(first(fault, 'Reason'), 'Text')) || textOf(first(fault, 'faultstring'));
+  const reason =
+    getElementText(first(first(fault, 'Reason'), 'Text')) || getElementText(first(fault, 'faultstring'));
   return {
     ...nothing,
     outcome: 'fault',
     message: reason.trim(),
     fault: {
-      code: local(textOf(first(code, 'Value')) || textOf(first(fault, 'faultcode'))),
-      subcode: local(textOf(first(first(code, 'Subcode'), 'Value'))),
+      code: local(getElementText(first(code, 'Value')) || getElementText(first(fault, 'faultcode'))),
+      subcode: local(getElementText(first(first(code, 'Subcode'), 'Value'))),
     },
   };
 }
@@ -138,7 +139,7 @@ const batchFailed =
   'La DIAN falló al procesar el envío. Repita los rechazados; si vuelve a pasar, cree otro set de pruebas en el portal de la DIAN y escriba aquí su identificador.';
 
 function statusAnswer(response: XmlElement): DianAnswer {
-  const field = (name: string): string => textOf(first(response, name)).trim();
+  const field = (name: string): string => getElementText(first(response, name)).trim();
   if (!first(response, 'IsValid')) return malformed('La respuesta no dice si el documento es válido');
   const answer: DianAnswer = {
     ...nothing,
@@ -164,7 +165,7 @@ function listed(response: XmlElement): RuleLine[] {
   const list = first(response, 'ErrorMessage');
   if (!list) return [];
   const lines = elements(list)
-    .map(textOf)
+    .map(getElementText)
     .filter((text) => text.trim() !== '');
   return lines.map(ruleLine);
 }
@@ -211,14 +212,14 @@ export function ruleLine(text: string): RuleLine {
 }
 
 function uploadAnswer(result: XmlElement): DianAnswer {
-  const zip_key = textOf(first(result, 'ZipKey')).trim();
+  const zip_key = getElementText(first(result, 'ZipKey')).trim();
   const list = first(result, 'ErrorMessageList');
-  const items = list && attributeOf(list, 'nil') !== 'true' ? elements(list) : [];
+  const items = list && findAttribute(list, 'nil') !== 'true' ? elements(list) : [];
   const reasons = items
-    .map((item) => textOf(first(item, 'ProcessedMessage')).trim())
+    .map((item) => getElementText(first(item, 'ProcessedMessage')).trim())
     .filter((text) => text !== '');
   const document_key =
-    items.map((item) => textOf(first(item, 'DocumentKey')).trim()).find((key) => key !== '') ?? '';
+    items.map((item) => getElementText(first(item, 'DocumentKey')).trim()).find((key) => key !== '') ?? '';
   if (reasons.length > 0) {
     const errors = reasons.map(ruleLine);
     return withTestSet(
@@ -232,14 +233,14 @@ function uploadAnswer(result: XmlElement): DianAnswer {
 
 /** The verdict on the whole test set can come in any text, and then says nothing about one document. */
 function withTestSet(answer: DianAnswer, texts: readonly string[]): DianAnswer {
-  const verdict = texts.map(verdictIn).find((one) => one !== undefined);
+  const verdict = texts.map(findTestSetVerdict).find((one) => one !== undefined);
   if (!verdict || answer.outcome === 'accepted') return answer;
   const { test_set_id, accepted } = verdict;
   return { ...answer, outcome: accepted ? 'test_set_accepted' : 'test_set_rejected', test_set_id };
 }
 
 function documentAnswer(result: XmlElement): DianAnswer {
-  const field = (name: string): string => textOf(first(result, name)).trim();
+  const field = (name: string): string => getElementText(first(result, name)).trim();
   const status_code = field('Code');
   const answer = { ...nothing, status_code, status_message: field('Message'), message: field('Message') };
   if (status_code === '404') return { ...answer, outcome: 'unknown_document' };

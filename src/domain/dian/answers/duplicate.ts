@@ -11,7 +11,7 @@ export type Duplicate = { owner: string | undefined };
 
 type Texts = Pick<DianAnswer, 'status_code' | 'status_description' | 'status_message' | 'message' | 'errors'>;
 
-export function duplicateIn(answer: Texts & { outcome: string }, cune: string): Duplicate | undefined {
+export function findDuplicate(answer: Texts & { outcome: string }, cune: string): Duplicate | undefined {
   if (!outcomes.has(answer.outcome)) return undefined;
   const { errors, status_code } = answer;
   const lines = errors.filter(isDuplicateLine).map(({ message }) => message);

@@ -1,5 +1,5 @@
 import type { Fix } from '../../findings/finding.ts';
-import { fixOf } from '../check/fixes.ts';
+import { findFix } from '../check/fixes.ts';
 import type { Element } from '../description/description.ts';
 import { nominaIndividualDeAjuste } from '../document/adjustment-note.ts';
 import { nominaIndividual } from '../document/nomina-individual.ts';
@@ -152,7 +152,7 @@ export function wordsOfRule(text: string): RuleWords | undefined {
     return words && { rule, path: '', ...words };
   }
   const { label, path } = field;
-  const { fix } = fixOf({ rule, path, severity: 'block', message: '', hint: '' }) ?? {};
+  const { fix } = findFix({ rule, path, severity: 'block', message: '', hint: '' }) ?? {};
   return {
     rule,
     message: `${label}: falta, o no es lo que la DIAN espera.`,

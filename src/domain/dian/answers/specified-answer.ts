@@ -1,5 +1,5 @@
-import { type DianResponse, type Shown, shownDian } from '../../calls/refusals.ts';
-import { sameTestSet, verdictIn } from './test-set.ts';
+import { type Announcement, type DianResponse, shownDian } from '../../calls/refusals.ts';
+import { findTestSetVerdict, sameTestSet } from './test-set.ts';
 
 /** The names under which an answer brings what DIAN said (specification §3 and §7), beside those the API had before. */
 
@@ -50,18 +50,18 @@ export type DianNews = {
   /** The company passed its test set: «Aceptado» of the very set the answer names (specification §4). */
   enabled: boolean;
   /** A row of the error catalogue (§8); nothing when the answer is a record that keeps what DIAN said of it once. */
-  shown: Shown | undefined;
+  shown: Announcement | undefined;
 };
 
 /** The news of DIAN in an answer of the API, whatever the call. */
-export function dianNewsIn(body: unknown): DianNews {
+export function parseDianNews(body: unknown): DianNews {
   if (!isFields(body)) return { enabled: false, shown: undefined };
   const data = isFields(body['data']) ? body['data'] : {};
   const own = responseIn(body) ?? ('version' in data ? undefined : responseIn(data));
   const response = own ?? responseIn(data);
   const sets = [body, data].flatMap((fields) => testSetNames.map((name) => text(fields[name])));
   const acceptance = response && !response.isValid ? acceptanceIn(response, sets) : undefined;
-  const accepted: Shown = { face: 'dialog', title: acceptance ?? '', lines: [], badge: 'ok' };
+  const accepted: Announcement = { face: 'dialog', title: acceptance ?? '', lines: [], badge: 'ok' };
   return {
     enabled: acceptance !== undefined,
     shown: own && (acceptance === undefined ? shownDian(own) : accepted),
@@ -75,7 +75,7 @@ function acceptanceIn({ responseDian }: DianResponse, sets: readonly string[]): 
     .flat()
     .map(text)
     .find((line) => {
-      const verdict = verdictIn(line);
+      const verdict = findTestSetVerdict(line);
       return verdict?.accepted === true && sets.some((set) => sameTestSet(verdict.test_set_id, set));
     });
 }

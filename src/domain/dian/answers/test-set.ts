@@ -2,7 +2,7 @@ const verdictPattern =
   /Set\s+de\s+pruebas?\s+con\s+identificador\s*:?\s+(\S+?)\s+se\s+encuentra\s+(Aceptado|Rechazado)/i;
 
 /** The verdict of a text on a whole test set (soap.md 4.2), if it has one. */
-export function verdictIn(text: string): { test_set_id: string; accepted: boolean } | undefined {
+export function findTestSetVerdict(text: string): { test_set_id: string; accepted: boolean } | undefined {
   const [, test_set_id, verdict] = verdictPattern.exec(text) ?? [];
   return test_set_id && verdict ? { test_set_id, accepted: verdict.toLowerCase() === 'aceptado' } : undefined;
 }

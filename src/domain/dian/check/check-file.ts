@@ -1,10 +1,10 @@
 import type { DocumentContext } from '../description/context.ts';
-import { type DocumentFinding, found } from '../description/finding.ts';
+import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 import { XmlProblem } from '../description/xml.ts';
 import { type OpenDocument, openDocument } from '../document/read.ts';
 import { checkDocument } from './check.ts';
 import { fileFindings, sizeFindings, textOfFile } from './file-rules.ts';
-import { fixOf } from './fixes.ts';
+import { findFix } from './fixes.ts';
 import { structureFindings } from './structure.ts';
 
 export type FileCheck = {
@@ -28,7 +28,7 @@ export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): Fil
       findings: unrepeated([
         ...sizeFindings(bytes.length),
         ...fileFindings(document.description, text, document.root),
-        ...structureFindings(document.description, document.root).map((one) => ({ ...one, ...fixOf(one) })),
+        ...structureFindings(document.description, document.root).map((one) => ({ ...one, ...findFix(one) })),
         ...checkDocument(document.description, document.value, context),
       ]),
     };
@@ -36,7 +36,7 @@ export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): Fil
     if (!(problem instanceof XmlProblem)) throw problem;
     const place = problem.near && `Mire cerca de «${problem.near}». `;
     const hint = `${place ?? ''}Revise que sea el XML de una nómina o de una nota de ajuste, completo y sin cambios.`;
-    return { findings: [found('ZB01', '', `${problem.message}.`, hint)] };
+    return { findings: [makeDocumentFinding('ZB01', '', `${problem.message}.`, hint)] };
   }
 }
 

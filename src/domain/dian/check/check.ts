@@ -10,14 +10,14 @@ import type {
   Value,
 } from '../description/description.ts';
 import type { DocumentFinding, Severity } from '../description/finding.ts';
-import { childAt, entries, textAt } from '../description/value.ts';
+import { entries, findChild, findText } from '../description/value.ts';
 import { unprintable } from '../document/write.ts';
 import { certificateFindings } from '../rules/certificate-rules.ts';
 import { daysAndPay } from '../rules/days-and-pay.ts';
 import { isIdleNovelty } from '../rules/novelty-rules.ts';
-import { contentOf } from '../rules/seal.ts';
+import { getDocumentContent } from '../rules/seal.ts';
 import { sealFindings } from '../rules/seal-rules.ts';
-import { fixOf } from './fixes.ts';
+import { findFix } from './fixes.ts';
 import { nearestName } from './nearest-name.ts';
 
 /**
@@ -36,20 +36,20 @@ export function checkDocument(
     (one) => !isIdleNovelty(value, one),
   );
   for (const place of description.places) {
-    const content = place.at === '' ? value : childAt(value, place.at);
+    const content = place.at === '' ? value : findChild(value, place.at);
     if (!content) continue;
     const rules = context.foreign ? [...place.rules, daysAndPay] : place.rules;
     const own = rules.flatMap((rule) => rule(content, context));
     for (const finding of own) findings.push(placed(finding, place, name));
   }
-  const { at, content } = contentOf(value);
+  const { at, content } = getDocumentContent(value);
   const place = description.places.find((p) => p.at === at);
   if (place) for (const finding of sealFindings(value, context)) findings.push(placed(finding, place, name));
   if (context.certificate) {
-    const nits = ['Empleador', 'ProveedorXML'].map((who) => textAt(content, who, '@NIT'));
+    const nits = ['Empleador', 'ProveedorXML'].map((who) => findText(content, who, '@NIT'));
     findings.push(...certificateFindings(context.certificate, nits, context.now));
   }
-  return findings.map((finding) => ({ ...finding, ...fixOf(finding) }));
+  return findings.map((finding) => ({ ...finding, ...findFix(finding) }));
 }
 
 /** A rule between fields speaks in the codes of document 102 and from the content on. */

@@ -2,7 +2,7 @@ import type { Finding } from '../../findings/finding.ts';
 import type { DocumentContext } from '../description/context.ts';
 import { asFinding } from '../description/finding.ts';
 import { describedDocument, type PayrollDocument } from '../document/adjustment.ts';
-import { sealed } from '../rules/seal.ts';
+import { sealDocument } from '../rules/seal.ts';
 import { checkDocument } from './check.ts';
 
 /**
@@ -11,6 +11,6 @@ import { checkDocument } from './check.ts';
  */
 export function documentFindings(input: PayrollDocument, context: DocumentContext = {}): Finding[] {
   const { description, value } = describedDocument(input);
-  const inBlank = sealed(value, () => '0'.repeat(96), '0');
+  const inBlank = sealDocument(value, () => '0'.repeat(96), '0');
   return checkDocument(description, inBlank, context).map(asFinding);
 }

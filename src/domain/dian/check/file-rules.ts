@@ -1,6 +1,6 @@
 import type { DocumentDescription } from '../description/description.ts';
 import { declaration, rootNamespaces } from '../description/description.ts';
-import { type DocumentFinding, found } from '../description/finding.ts';
+import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 import { elements, type XmlElement, XmlProblem } from '../description/xml.ts';
 
 /** Rules on the file itself: its bytes, its blanks, its start tag and its prefixes. */
@@ -47,7 +47,12 @@ export function textOfFile(bytes: Uint8Array): { text: string } | { finding: Doc
   const kind = signatures.find(({ starts }) => starts.every((byte, i) => bytes[i] === byte));
   if (kind) throw new XmlProblem(kind.says);
   const wrong = (message: string) => ({
-    finding: found('ZB03', '', message, 'Guarde el archivo en UTF-8 y genérelo y fírmelo de nuevo.'),
+    finding: makeDocumentFinding(
+      'ZB03',
+      '',
+      message,
+      'Guarde el archivo en UTF-8 y genérelo y fírmelo de nuevo.',
+    ),
   });
   if (wideStarts.some((start) => start.every((byte, i) => bytes[i] === byte))) {
     return wrong('El archivo está en UTF-16 o UTF-32 y no en UTF-8.');
@@ -77,7 +82,7 @@ export const sizeFindings = (bytes: number): DocumentFinding[] =>
   bytes <= maximumBytes
     ? []
     : [
-        found(
+        makeDocumentFinding(
           'ZA01',
           '',
           `El XML pesa ${Math.ceil(bytes / 1024)} KB y la DIAN recibe hasta 500 KB.`,
@@ -123,7 +128,7 @@ function editing(text: string): DocumentFinding[] {
 }
 
 const edited = (message: string): DocumentFinding[] => [
-  found(
+  makeDocumentFinding(
     'ZB02',
     '',
     message,
@@ -142,10 +147,10 @@ function startTag(description: DocumentDescription, text: string, root: XmlEleme
     const rule = description.code === '102' ? 'NIE901' : 'NIAE901';
     const names = missing.map((d) => d.trim().split('=')[0]).join(', ');
     const hint = 'Escriba la etiqueta raíz como la oficial, con todas sus declaraciones.';
-    return [found(rule, path, `La raíz no declara como debe: ${names}.`, hint)];
+    return [makeDocumentFinding(rule, path, `La raíz no declara como debe: ${names}.`, hint)];
   }
   return [
-    found(
+    makeDocumentFinding(
       'ZE02',
       path,
       'La etiqueta raíz no es igual a la oficial, y la DIAN la compara al verificar la firma.',
@@ -164,7 +169,7 @@ function prefixes(description: DocumentDescription, text: string, root: XmlEleme
   );
   if (!strange && !outside) return [];
   return [
-    found(
+    makeDocumentFinding(
       'ZB04',
       outside ? `/${root.name}/${outside.name}` : '',
       strange
@@ -179,7 +184,7 @@ function extensions(description: DocumentDescription, root: XmlElement): Documen
   const count = elements(root, 'UBLExtensions').length;
   if (count === 1) return [];
   return [
-    found(
+    makeDocumentFinding(
       description.code === '102' ? 'NIE001' : 'NIAE001',
       `/${root.name}/ext:UBLExtensions`,
       count === 0

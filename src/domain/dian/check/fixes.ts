@@ -89,7 +89,7 @@ const fixes: ReadonlyMap<string, Fix> = new Map<string, Fix>([
 const certificate: ReadonlySet<string> = new Set(['ZD02', 'ZC01', 'ZC06', 'ZD07', 'ZE03']);
 
 /** Where a finding is mended, when a screen can; a note is mended on its own screen. */
-export function fixOf({ rule, path }: DocumentFinding): { fix: Fix } | undefined {
+export function findFix({ rule, path }: DocumentFinding): { fix: Fix } | undefined {
   if (rule === '92' || certificate.has(rule))
     return { fix: enabler(rule === '92' ? 'stage' : 'certificate') };
   const note = path.startsWith('/NominaIndividualDeAjuste/');

@@ -47,7 +47,7 @@ const unsigned =
   ' | AttrAuthoritiesCertValues | AttributeRevocationValues | ArchiveTimeStamp | KNOWN_OTHER';
 
 /** Elements that may also stand where the schema takes any. */
-export const declared: { readonly [name: string]: Shape } = {
+export const signatureShapes: { readonly [name: string]: Shape } = {
   'ext:UBLExtensions': group('UBLExtension+'),
   'ext:UBLExtension': group(
     'cbc:ID? cbc:Name? ExtensionAgencyID? ExtensionAgencyName? ExtensionVersionID? ExtensionAgencyURI?' +

@@ -1,6 +1,6 @@
-import { elements, isNcName, textOf, type XmlElement } from '../description/xml.ts';
+import { elements, getElementText, isNcName, type XmlElement } from '../description/xml.ts';
 import { fitsSchema } from './check.ts';
-import { declared, local, type Shape, type ValueKind } from './signature-shapes.ts';
+import { local, type Shape, signatureShapes, type ValueKind } from './signature-shapes.ts';
 
 /** Faults that the schema would find in the place of the signature, each where it is. */
 
@@ -69,7 +69,7 @@ class Judge {
 
   /** An element where any may stand: by its own line when it has one; otherwise it may hold what it likes. */
   declared(element: XmlElement, path: string): void {
-    const shape = shapeIn(declared, keyOf(element));
+    const shape = shapeIn(signatureShapes, keyOf(element));
     if (shape) this.element(element, shape, path);
     else if (this.takes(element)) this.within(element, path);
     else this.say(path, `El esquema no acepta ${shown(element)} como está.`);
@@ -134,7 +134,8 @@ class Judge {
   private value(element: XmlElement, kind: ValueKind, path: string): void {
     const [child] = elements(element);
     if (child) this.say(path, `${shown(element)} lleva solo un valor y trae adentro ${shown(child)}.`);
-    else if (!valueFits[kind](textOf(element))) this.say(path, `${shown(element)} no tiene un valor válido.`);
+    else if (!valueFits[kind](getElementText(element)))
+      this.say(path, `${shown(element)} no tiene un valor válido.`);
   }
 
   private content(
@@ -144,16 +145,16 @@ class Judge {
   ): void {
     const name = shown(element);
     const loose = holds === '' ? /\S|\s/ : /[^ \t\r\n]/;
-    if (!mixed && loose.test(textOf(element))) this.say(path, `Hay texto suelto dentro de ${name}.`);
+    if (!mixed && loose.test(getElementText(element))) this.say(path, `Hay texto suelto dentro de ${name}.`);
     const { order, names, wild, strict } = modelOf(holds, prefixOf(element));
     let strange = false;
     let sequence = '';
     for (const [child, at] of placed(element, path)) {
       const key = keyOf(child);
       sequence += `${key};`;
-      const own = names.has(key) ? (shapeIn(declared, key) ?? shapeIn(local, key)) : undefined;
+      const own = names.has(key) ? (shapeIn(signatureShapes, key) ?? shapeIn(local, key)) : undefined;
       if (own) this.element(child, own, at);
-      else if (wild?.test(`${key};`) && (!strict || shapeIn(declared, key))) this.declared(child, at);
+      else if (wild?.test(`${key};`) && (!strict || shapeIn(signatureShapes, key))) this.declared(child, at);
       else {
         strange = true;
         this.say(at, `${name} no tiene un elemento ${shown(child)}.`);

@@ -1,6 +1,6 @@
 import type { DocumentDescription, Element } from '../description/description.ts';
-import { type DocumentFinding, found } from '../description/finding.ts';
-import { elements, textOf, type XmlElement } from '../description/xml.ts';
+import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
+import { elements, getElementText, type XmlElement } from '../description/xml.ts';
 import { fitsSchema } from './check.ts';
 import { renameHint } from './nearest-name.ts';
 import { signatureFaults } from './signature-structure.ts';
@@ -17,7 +17,7 @@ export function structureFindings(description: DocumentDescription, root: XmlEle
   if (first && report.findings.length === 0) {
     const more = others.length > 0 ? ` y ${others.length} más` : '';
     report.findings.push(
-      found(
+      makeDocumentFinding(
         'ZB01',
         first,
         `El esquema de la DIAN no acepta el documento: falla ${first.split('/').at(-1)}${more}.`,
@@ -41,7 +41,7 @@ function walk(
   report: StructureReport,
 ): void {
   const say = (at: string, message: string, hint: string) =>
-    report.findings.push(found('ZB01', at, message, hint));
+    report.findings.push(makeDocumentFinding('ZB01', at, message, hint));
   const isRoot = path.lastIndexOf('/') === 0;
   for (const attribute of here.attributes) {
     const isKnown =
@@ -71,7 +71,7 @@ function walk(
     const fails = value === undefined ? attribute.required : !fitsSchema(attribute.content, value);
     if (fails) report.failing.push(`${path}/@${attribute.name}`);
   }
-  if (element.content && !fitsSchema(element.content, textOf(here))) report.failing.push(path);
+  if (element.content && !fitsSchema(element.content, getElementText(here))) report.failing.push(path);
   if (!element.content && strayText(element, here) !== '') {
     say(path, `Hay texto suelto dentro de ${here.name}.`, 'Quítelo: ese grupo solo lleva otros elementos.');
   }
@@ -80,7 +80,7 @@ function walk(
 
 /** Blanks may stand between elements; where there are none, the schema does not take them either. */
 const strayText = ({ children }: Element, here: XmlElement): string => {
-  const text = textOf(here);
+  const text = getElementText(here);
   return children.length > 0 && /^[ \t\r\n]*$/.test(text) ? '' : text;
 };
 
@@ -100,7 +100,12 @@ function descend(
     if (isRoot && child.name === 'UBLExtensions' && child.namespace === ubl) {
       if (last >= 0) {
         report.findings.push(
-          found('ZB01', `${path}/ext:UBLExtensions`, 'La firma no va al comienzo.', 'Es el primer elemento.'),
+          makeDocumentFinding(
+            'ZB01',
+            `${path}/ext:UBLExtensions`,
+            'La firma no va al comienzo.',
+            'Es el primer elemento.',
+          ),
         );
       }
       extension(child, `${path}/ext:UBLExtensions`, document, report);
@@ -110,7 +115,7 @@ function descend(
     const described = index === undefined ? undefined : element.children[index];
     if (index === undefined || !described) {
       report.findings.push(
-        found(
+        makeDocumentFinding(
           'ZB01',
           `${path}/${child.name}`,
           `${here.name} no tiene un elemento ${child.name}.`,
@@ -131,7 +136,7 @@ function descend(
     if (index < last) {
       const after = element.children[last]?.name ?? '';
       report.findings.push(
-        found(
+        makeDocumentFinding(
           'ZB01',
           `${path}/${child.name}`,
           `${child.name} está fuera de su lugar: va antes de ${after}.`,
@@ -150,7 +155,7 @@ function descend(
   const [stranger, ...more] = strangers;
   if (stranger) {
     report.findings.push(
-      found(
+      makeDocumentFinding(
         'ZB01',
         `${path}/${stranger}`,
         `${stranger}${more.length > 0 ? ` y ${more.length} más` : ''} no ${more.length > 0 ? 'están' : 'está'} en el espacio de nombres del documento.`,
@@ -188,13 +193,18 @@ function extension(
       structureFindings(document, element).length === 0;
     for (const { path: at, message } of signatureFaults(wrapper, path, takes)) {
       report.findings.push(
-        found('ZB01', at, message, 'El esquema no acepta esa firma: firme el documento de nuevo.'),
+        makeDocumentFinding(
+          'ZB01',
+          at,
+          message,
+          'El esquema no acepta esa firma: firme el documento de nuevo.',
+        ),
       );
     }
     return;
   }
   report.findings.push(
-    found(
+    makeDocumentFinding(
       'ZB01',
       `${path}/ext:UBLExtension/ext:ExtensionContent`,
       'El lugar de la firma está vacío o no tiene la forma que pide el esquema.',

@@ -7,11 +7,11 @@ import {
   type Element,
   group,
   integer,
+  makeCodeContent,
   many,
   maybe,
   money,
   one,
-  oneOf,
   optional,
   percent,
   quantity,
@@ -60,7 +60,7 @@ const pair = (salary: string, other: string, label: string, base: number): Attri
   maybe(other, `${label} no salarial`, rule(base + 1), money),
 ];
 
-export const accrued = one('Devengados', 'Devengados', {
+export const accruedElement = one('Devengados', 'Devengados', {
   children: [
     one('Basico', 'Salario', {
       attributes: [
@@ -109,7 +109,7 @@ export const accrued = one('Devengados', 'Devengados', {
       many('Incapacidad', 'Incapacidad', {
         attributes: [
           ...absence(123),
-          at('Tipo', 'Tipo de incapacidad', 'NIE126', oneOf(incapacityTypes, 'number')),
+          at('Tipo', 'Tipo de incapacidad', 'NIE126', makeCodeContent(incapacityTypes, 'number')),
           at('Pago', 'Pago', 'NIE127', money),
         ],
       }),

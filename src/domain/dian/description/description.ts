@@ -96,9 +96,9 @@ export const boolean: Content = { kind: 'boolean' };
 export const hash: Content = { kind: 'hash' };
 export const digits: Content = { kind: 'text', digits: true };
 export const wholeNumber: Content = { kind: 'text', digits: 'number' };
-export const fixed = (value: string): Content => ({ kind: 'text', fixed: value });
+export const makeFixedContent = (value: string): Content => ({ kind: 'text', fixed: value });
 /** One of a list of codes; some lists the schema types as numbers as well. */
-export const oneOf = (codes: readonly Code[], digits?: 'number'): Content => ({
+export const makeCodeContent = (codes: readonly Code[], digits?: 'number'): Content => ({
   kind: 'text',
   codes,
   ...(digits ? { digits } : {}),
@@ -121,7 +121,7 @@ export const maybe = (name: string, label: string, rule: string, content: Conten
 });
 
 /** The rule only notifies: what is wrong here never stops a document. */
-export const noticed = (attribute: Attribute): Attribute => ({ ...attribute, severity: 'notice' });
+export const toNoticeAttribute = (attribute: Attribute): Attribute => ({ ...attribute, severity: 'notice' });
 
 type Parts = {
   attributes?: readonly Attribute[];

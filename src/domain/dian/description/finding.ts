@@ -15,7 +15,7 @@ export type DocumentFinding = {
 };
 
 /** A finding of a rule between fields. `path` starts at the payroll content. */
-export const found = (
+export const makeDocumentFinding = (
   rule: string,
   path: string,
   message: string,

@@ -19,17 +19,17 @@ import {
   date,
   digits,
   type Element,
-  fixed,
   hash,
+  makeCodeContent,
+  makeFixedContent,
   many,
   maybe,
   money,
   name60,
-  noticed,
   one,
-  oneOf,
   text,
   time,
+  toNoticeAttribute,
   wholeNumber,
 } from './description.ts';
 
@@ -48,7 +48,7 @@ export const period = one('Periodo', 'Periodo', {
 
 export const sequence = one('NumeroSecuenciaXML', 'Número del documento', {
   attributes: [
-    noticed(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE009', text)),
+    toNoticeAttribute(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE009', text)),
     maybe('Prefijo', 'Prefijo', 'NIE010', { ...text, mayBeEmpty: true }),
     at('Consecutivo', 'Consecutivo', 'NIE011', digits),
     at('Numero', 'Número', 'NIE012', text),
@@ -56,13 +56,16 @@ export const sequence = one('NumeroSecuenciaXML', 'Número del documento', {
 });
 
 const place = (country: string, department: string, municipality: string): Attribute[] => [
-  at('Pais', 'País', country, oneOf(countries)),
-  at('DepartamentoEstado', 'Departamento', department, oneOf(departments)),
-  at('MunicipioCiudad', 'Municipio', municipality, oneOf(municipalities)),
+  at('Pais', 'País', country, makeCodeContent(countries)),
+  at('DepartamentoEstado', 'Departamento', department, makeCodeContent(departments)),
+  at('MunicipioCiudad', 'Municipio', municipality, makeCodeContent(municipalities)),
 ];
 
 export const placeOfIssue = one('LugarGeneracionXML', 'Lugar de generación', {
-  attributes: [...place('NIE013', 'NIE014', 'NIE015'), at('Idioma', 'Idioma', 'NIE016', fixed('es'))],
+  attributes: [
+    ...place('NIE013', 'NIE014', 'NIE015'),
+    at('Idioma', 'Idioma', 'NIE016', makeFixedContent('es')),
+  ],
 });
 
 /** A company has a reason, a person has names: `personOrCompany` of the rules keeps them apart. */
@@ -71,7 +74,7 @@ const party = (reason: string, names: readonly [string, string, string, string])
   maybe('PrimerApellido', 'Primer apellido', names[0], name60),
   maybe('SegundoApellido', 'Segundo apellido', names[1], { ...name60, mayBeEmpty: true }),
   maybe('PrimerNombre', 'Primer nombre', names[2], name60),
-  noticed(maybe('OtrosNombres', 'Otros nombres', names[3], name60)),
+  toNoticeAttribute(maybe('OtrosNombres', 'Otros nombres', names[3], name60)),
 ];
 
 /** No NIT is longer than what its check digit weighs. */
@@ -92,15 +95,15 @@ export const qr = one('CodigoQR', 'Código QR', { content: text, rule: 'NIE021' 
 export const generalInformation = (version: string, kind: '102' | '103'): Element =>
   one('InformacionGeneral', 'Información general', {
     attributes: [
-      at('Version', 'Versión', 'NIE022', fixed(version)),
-      at('Ambiente', 'Ambiente', 'NIE023', oneOf(environments, 'number')),
-      at('TipoXML', 'Tipo de documento', 'NIE202', { ...fixed(kind), digits: 'number' }),
+      at('Version', 'Versión', 'NIE022', makeFixedContent(version)),
+      at('Ambiente', 'Ambiente', 'NIE023', makeCodeContent(environments, 'number')),
+      at('TipoXML', 'Tipo de documento', 'NIE202', { ...makeFixedContent(kind), digits: 'number' }),
       at('CUNE', 'CUNE', 'NIE024', hash),
-      at('EncripCUNE', 'Cifrado del CUNE', 'NIE025', fixed('CUNE-SHA384')),
+      at('EncripCUNE', 'Cifrado del CUNE', 'NIE025', makeFixedContent('CUNE-SHA384')),
       at('FechaGen', 'Fecha de generación', 'NIE026', date),
       at('HoraGen', 'Hora de generación', 'NIE027', time),
-      at('PeriodoNomina', 'Periodicidad de pago', 'NIE029', oneOf(payrollPeriods, 'number')),
-      at('TipoMoneda', 'Moneda', 'NIE030', oneOf(currencyTypes)),
+      at('PeriodoNomina', 'Periodicidad de pago', 'NIE029', makeCodeContent(payrollPeriods, 'number')),
+      at('TipoMoneda', 'Moneda', 'NIE030', makeCodeContent(currencyTypes)),
       maybe('TRM', 'Tasa de cambio', 'NIE200', money),
     ],
   });
@@ -122,33 +125,33 @@ export const employer = one('Empleador', 'Empleador', {
 
 export const worker = one('Trabajador', 'Trabajador', {
   attributes: [
-    at('TipoTrabajador', 'Tipo de trabajador', 'NIE041', oneOf(workerTypes, 'number')),
-    at('SubTipoTrabajador', 'Subtipo de trabajador', 'NIE042', oneOf(workerSubtypes, 'number')),
+    at('TipoTrabajador', 'Tipo de trabajador', 'NIE041', makeCodeContent(workerTypes, 'number')),
+    at('SubTipoTrabajador', 'Subtipo de trabajador', 'NIE042', makeCodeContent(workerSubtypes, 'number')),
     at('AltoRiesgoPension', 'Alto riesgo de pensión', 'NIE043', boolean),
-    at('TipoDocumento', 'Tipo de documento', 'NIE044', oneOf(documentTypes, 'number')),
+    at('TipoDocumento', 'Tipo de documento', 'NIE044', makeCodeContent(documentTypes, 'number')),
     at('NumeroDocumento', 'Número de documento', 'NIE045', wholeNumber),
     at('PrimerApellido', 'Primer apellido', 'NIE046', name60),
     at('SegundoApellido', 'Segundo apellido', 'NIE047', { ...name60, mayBeEmpty: true }),
     at('PrimerNombre', 'Primer nombre', 'NIE048', name60),
-    noticed(maybe('OtrosNombres', 'Otros nombres', 'NIE049', name60)),
-    at('LugarTrabajoPais', 'País de trabajo', 'NIE050', oneOf(countries)),
-    at('LugarTrabajoDepartamentoEstado', 'Departamento de trabajo', 'NIE051', oneOf(departments)),
-    at('LugarTrabajoMunicipioCiudad', 'Municipio de trabajo', 'NIE052', oneOf(municipalities)),
+    toNoticeAttribute(maybe('OtrosNombres', 'Otros nombres', 'NIE049', name60)),
+    at('LugarTrabajoPais', 'País de trabajo', 'NIE050', makeCodeContent(countries)),
+    at('LugarTrabajoDepartamentoEstado', 'Departamento de trabajo', 'NIE051', makeCodeContent(departments)),
+    at('LugarTrabajoMunicipioCiudad', 'Municipio de trabajo', 'NIE052', makeCodeContent(municipalities)),
     at('LugarTrabajoDireccion', 'Dirección de trabajo', 'NIE053', text),
     at('SalarioIntegral', 'Salario integral', 'NIE056', boolean),
-    at('TipoContrato', 'Tipo de contrato', 'NIE061', oneOf(contractTypes, 'number')),
+    at('TipoContrato', 'Tipo de contrato', 'NIE061', makeCodeContent(contractTypes, 'number')),
     at('Sueldo', 'Sueldo', 'NIE062', money),
-    noticed(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE063', text)),
+    toNoticeAttribute(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE063', text)),
   ],
 });
 
 export const payment = one('Pago', 'Pago', {
   attributes: [
-    at('Forma', 'Forma de pago', 'NIE064', oneOf(paymentMethods, 'number')),
-    at('Metodo', 'Medio de pago', 'NIE065', oneOf(paymentMeans)),
-    noticed(maybe('Banco', 'Banco', 'NIE066', text)),
-    noticed(maybe('TipoCuenta', 'Tipo de cuenta', 'NIE067', text)),
-    noticed(maybe('NumeroCuenta', 'Número de cuenta', 'NIE068', text)),
+    at('Forma', 'Forma de pago', 'NIE064', makeCodeContent(paymentMethods, 'number')),
+    at('Metodo', 'Medio de pago', 'NIE065', makeCodeContent(paymentMeans)),
+    toNoticeAttribute(maybe('Banco', 'Banco', 'NIE066', text)),
+    toNoticeAttribute(maybe('TipoCuenta', 'Tipo de cuenta', 'NIE067', text)),
+    toNoticeAttribute(maybe('NumeroCuenta', 'Número de cuenta', 'NIE068', text)),
   ],
 });
 

@@ -1,4 +1,4 @@
-import { accrued } from './accrued-parts.ts';
+import { accruedElement } from './accrued-parts.ts';
 import { deductions, totals } from './deduction-parts.ts';
 import type { Element } from './description.ts';
 import {
@@ -27,7 +27,7 @@ export const payrollContent = (information: Element): readonly Element[] => [
   worker,
   payment,
   paymentDates,
-  accrued,
+  accruedElement,
   deductions,
   ...totals,
 ];

@@ -5,13 +5,13 @@ export const entries = (found: string | Value | readonly (string | Value)[]): re
   Array.isArray(found) ? found : [found as string | Value];
 
 /** The one child element of that name, when it is an element with parts. */
-export function childAt(value: Value, name: string): Value | undefined {
+export function findChild(value: Value, name: string): Value | undefined {
   const child = value[name];
   return typeof child === 'object' && !Array.isArray(child) ? (child as Value) : undefined;
 }
 
 /** The text at a path of names: `textAt(root, 'Periodo', '@FechaGen')`. */
-export function textAt(root: Value, ...names: string[]): string | undefined {
+export function findText(root: Value, ...names: string[]): string | undefined {
   let value: Value[string] = root;
   for (const name of names) {
     if (value === undefined || typeof value === 'string' || Array.isArray(value)) return undefined;

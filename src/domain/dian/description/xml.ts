@@ -249,8 +249,8 @@ export const first = (parent: XmlElement | undefined, name: string): XmlElement 
   parent && elements(parent, name)[0];
 
 /** The text directly inside an element. */
-export const textOf = (element: XmlElement | undefined): string =>
+export const getElementText = (element: XmlElement | undefined): string =>
   element?.children.filter((c) => typeof c === 'string').join('') ?? '';
 
-export const attributeOf = (element: XmlElement, name: string): string | undefined =>
+export const findAttribute = (element: XmlElement, name: string): string | undefined =>
   element.attributes.find((a) => a.name === name)?.value;

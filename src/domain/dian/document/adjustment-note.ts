@@ -6,9 +6,9 @@ import {
   date,
   type Element,
   hash,
+  makeCodeContent,
   officialStartTag,
   one,
-  oneOf,
   optional,
   text,
 } from '../description/description.ts';
@@ -83,7 +83,7 @@ export const nominaIndividualDeAjuste: DocumentDescription = {
   startTag: officialStartTag('NominaIndividualDeAjuste'),
   root: one('NominaIndividualDeAjuste', 'Nota de ajuste', {
     children: [
-      one('TipoNota', 'Tipo de nota', { content: oneOf(noteTypes, 'number'), rule: 'NIAE214' }),
+      one('TipoNota', 'Tipo de nota', { content: makeCodeContent(noteTypes, 'number'), rule: 'NIAE214' }),
       optional('Reemplazar', 'Reemplazo', {
         children: [
           predecessor('ReemplazandoPredecesor', 'NIAE190', 'NIAE191', 'NIAE192'),

@@ -25,7 +25,7 @@ export type PayrollDocument = IndividualPayrollInput | AdjustmentPayroll;
  * The note that adjusts `predecessor`: with `'1'` the payroll given is the corrected one, with `'2'` only its
  * header is used. Number and issue of the payroll must already be those of the note.
  */
-export function adjustmentOf(
+export function buildAdjustment(
   payroll: IndividualPayrollInput,
   predecessor: Predecessor,
   note: '1' | '2',

@@ -4,7 +4,7 @@ import { hourKinds } from '../../payroll/concepts/concepts.ts';
 import type { StoredField } from '../../payroll/concepts/stored.ts';
 import type {
   AbsenceEntry,
-  Accrued,
+  AccruedPay,
   Deductions,
   HourEntry,
   PaidAbsenceEntry,
@@ -12,11 +12,11 @@ import type {
 import { moneyText, parseMoney, sum } from '../../values/money.ts';
 import { hourTypes } from '../codes/codes.ts';
 import type { Value } from '../description/description.ts';
-import { childAt, line } from '../description/value.ts';
+import { findChild, line } from '../description/value.ts';
 
 /** `Devengados` and `Deducciones` of a document from what the payroll says; what has no value is left out. */
 
-export function accruedValue(accrued: Accrued): Value {
+export function accruedValue(accrued: AccruedPay): Value {
   const value: Value = {
     Basico: { '@DiasTrabajados': String(accrued.worked_days), '@SueldoTrabajado': accrued.salary },
   };
@@ -32,7 +32,7 @@ export function accruedValue(accrued: Accrued): Value {
   return { ...value, ...absencesOf(accrued), ...storedValue(amountConcepts, accrued) };
 }
 
-const absencesOf = (accrued: Accrued): Value => ({
+const absencesOf = (accrued: AccruedPay): Value => ({
   Vacaciones: present({
     VacacionesComunes: each(accrued.common_vacation, paidAbsence),
     VacacionesCompensadas: each(accrued.paid_vacation, ({ quantity, payment }) => ({
@@ -110,7 +110,7 @@ export function storedValue(concepts: Readonly<Record<string, Earning | Deductio
         ? (kept as string[])
         : (kept as object[]).map((entry) => attributesOf(stored.fields, entry));
     // Two concepts may be entries of one group.
-    const before = childAt(value, group)?.[part] as typeof entries | undefined;
+    const before = findChild(value, group)?.[part] as typeof entries | undefined;
     value[group] = within(part, [...(before ?? []), ...entries], (entry) => entry) ?? before;
   }
   return value;

@@ -1,5 +1,5 @@
 import { checkDigit } from '../../identity/nit.ts';
-import type { Accrued, Deductions, Totals } from '../../payroll/statement/statement.ts';
+import type { AccruedPay, Deductions, Totals } from '../../payroll/statement/statement.ts';
 import { type Day, days360 } from '../../values/day.ts';
 import type { Value } from '../description/description.ts';
 import { line } from '../description/value.ts';
@@ -51,7 +51,7 @@ export type IndividualPayrollInput = {
   notes: string[];
   /** CUNE of the month's first document, only when this is a second one because the contract changed. */
   novelty_of?: string;
-  statement: { accrued: Accrued; deductions: Deductions; totals: Totals };
+  statement: { accrued: AccruedPay; deductions: Deductions; totals: Totals };
   /** `time` with the offset: `14:30:00-05:00`. */
   issued: { day: Day; time: string };
 };

@@ -1,5 +1,5 @@
 import type { DocumentDescription, Element, Value } from '../description/description.ts';
-import { elements, parseXml, textOf, type XmlElement, XmlProblem } from '../description/xml.ts';
+import { elements, getElementText, parseXml, type XmlElement, XmlProblem } from '../description/xml.ts';
 import { nominaIndividualDeAjuste } from './adjustment-note.ts';
 import { nominaIndividual } from './nomina-individual.ts';
 
@@ -69,10 +69,12 @@ function treeOf(element: Element, found: XmlElement, namespace: string): Value {
     const matches = own.length > 0 ? own : named;
     if (matches.length === 0) continue;
     const values = matches.map((match) =>
-      child.content && child.attributes.length === 0 ? textOf(match) : treeOf(child, match, namespace),
+      child.content && child.attributes.length === 0
+        ? getElementText(match)
+        : treeOf(child, match, namespace),
     );
     value[child.name] = child.repeats || values.length > 1 ? values : values[0];
   }
-  if (element.content) value['#'] = textOf(found);
+  if (element.content) value['#'] = getElementText(found);
   return value;
 }

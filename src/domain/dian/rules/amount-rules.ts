@@ -3,11 +3,11 @@ import { surchargeHistory } from '../../payroll/law/parameters.ts';
 import { addDays, parseDay } from '../../values/day.ts';
 import { type Money, parseMoney } from '../../values/money.ts';
 import { hourTypes } from '../codes/codes.ts';
-import { accrued } from '../description/accrued-parts.ts';
+import { accruedElement } from '../description/accrued-parts.ts';
 import { deductions } from '../description/deduction-parts.ts';
 import type { DocumentRule, Element, Value } from '../description/description.ts';
-import { found } from '../description/finding.ts';
-import { childAt, entries, textAt } from '../description/value.ts';
+import { makeDocumentFinding } from '../description/finding.ts';
+import { entries, findChild, findText } from '../description/value.ts';
 
 /** Relations that the amounts of a document must keep to each other. */
 
@@ -28,16 +28,16 @@ function entriesOf(value: Value | undefined, parent: string, name: string): { en
  * percentages only warn, any other is refused.
  */
 export const tableOfSurcharges: DocumentRule = (content) => {
-  const earned = childAt(content, 'Devengados');
+  const earned = findChild(content, 'Devengados');
   if (!earned) return [];
   return hourTypes.flatMap(({ group_element: plural, element, percent, name }, index) =>
-    entriesOf(childAt(earned, plural), `Devengados/${plural}`, element).flatMap(({ entry, path }) => {
+    entriesOf(findChild(earned, plural), `Devengados/${plural}`, element).flatMap(({ entry, path }) => {
       const percentText = entry['@Porcentaje'];
       if (typeof percentText !== 'string' || parsed(percentText) === parsed(percent)) return [];
       const rule = `NIE${String(77 + index * 5).padStart(3, '0')}`;
       const lawful = lawfulPercents(content, index).includes(Number(percentText));
       return [
-        found(
+        makeDocumentFinding(
           rule,
           `${path}/@Porcentaje`,
           `${name}: el porcentaje no es el ${percent} de la tabla del anexo.`,
@@ -54,7 +54,7 @@ export const tableOfSurcharges: DocumentRule = (content) => {
 /** Percentages of the law in the period and all through the year before it: hours are sometimes paid late. */
 function lawfulPercents(content: Value, index: number): number[] {
   const kind = hourKinds[index];
-  const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
+  const at = (name: string) => parseDay(findText(content, 'Periodo', `@${name}`) ?? '');
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
   if (!kind || !start || !end) return [];
   const earliest = addDays(start, -365);
@@ -82,14 +82,14 @@ const hourSpans = hourTypes.map(({ group_element, element }, index) => ({
 
 /** Nothing ends before it starts. */
 export const spansInOrder: DocumentRule = (content) => {
-  const earned = childAt(content, 'Devengados');
+  const earned = findChild(content, 'Devengados');
   if (!earned) return [];
   return [...absences, ...hourSpans].flatMap(({ group, element, rule, from, to }) =>
-    entriesOf(childAt(earned, group), `Devengados/${group}`, element).flatMap(({ entry, path }) => {
+    entriesOf(findChild(earned, group), `Devengados/${group}`, element).flatMap(({ entry, path }) => {
       const [start, end] = [entry[from], entry[to]];
       if (typeof start !== 'string' || typeof end !== 'string' || end >= start) return [];
       return [
-        found(
+        makeDocumentFinding(
           rule,
           `${path}/${to}`,
           `Termina (${end}) antes de empezar (${start}).`,
@@ -129,12 +129,12 @@ const shown = (amount: bigint): string => {
 };
 
 export const totals: DocumentRule = (content) => {
-  const stated = (name: string) => centavos(textAt(content, name) ?? '');
+  const stated = (name: string) => centavos(findText(content, name) ?? '');
   const added = (element: Element) =>
     amountTexts(element, content[element.name]).reduce((sum, text) => sum + (centavos(text) ?? 0n), 0n);
   const [earned, deducted] = [stated('DevengadosTotal'), stated('DeduccionesTotal')];
   const expected = [
-    { name: 'DevengadosTotal', rule: 'NIE187', of: 'los devengados', value: added(accrued) },
+    { name: 'DevengadosTotal', rule: 'NIE187', of: 'los devengados', value: added(accruedElement) },
     { name: 'DeduccionesTotal', rule: 'NIE188', of: 'las deducciones', value: added(deductions) },
     {
       name: 'ComprobanteTotal',
@@ -152,6 +152,8 @@ export const totals: DocumentRule = (content) => {
       (amount - value <= tolerance && value - amount <= tolerance)
     )
       return [];
-    return [found(rule, name, `El total no es la suma de ${of}.`, `Debería ser ${shown(value)}.`)];
+    return [
+      makeDocumentFinding(rule, name, `El total no es la suma de ${of}.`, `Debería ser ${shown(value)}.`),
+    ];
   });
 };

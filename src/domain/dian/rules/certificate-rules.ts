@@ -1,6 +1,6 @@
 import { checkDigit } from '../../identity/nit.ts';
 import type { CertificateFacts, DocumentContext } from '../description/context.ts';
-import { type DocumentFinding, found } from '../description/finding.ts';
+import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 
 /** Faults of the certificate that can be known before anything is signed or sent with it. */
 export function certificateFindings(
@@ -13,13 +13,13 @@ export function certificateFindings(
   if (now !== undefined && (now < certificate.from || now > certificate.to)) {
     const state = now > certificate.to ? 'está vencido' : 'todavía no está vigente';
     findings.push(
-      found('ZD02', '', `El certificado de firma ${state}.`, renew),
-      found('ZC01', '', `El certificado con que se transmite ${state}.`, renew),
+      makeDocumentFinding('ZD02', '', `El certificado de firma ${state}.`, renew),
+      makeDocumentFinding('ZC01', '', `El certificado con que se transmite ${state}.`, renew),
     );
   }
   if (!certificate.connects) {
     findings.push(
-      found(
+      makeDocumentFinding(
         'ZC06',
         '',
         'El certificado no permite identificarse al transmitir.',
@@ -29,7 +29,7 @@ export function certificateFindings(
   }
   if (!certificate.signs) {
     findings.push(
-      found(
+      makeDocumentFinding(
         'ZD07',
         '',
         'El certificado no permite firmar con no repudio.',
@@ -39,7 +39,7 @@ export function certificateFindings(
   }
   if (certificate.nit !== undefined && !nits.some((nit) => nit && isOf(certificate.nit, nit))) {
     findings.push(
-      found(
+      makeDocumentFinding(
         'ZE03',
         '',
         `El certificado es del NIT ${certificate.nit} y no del empleador ni del dueño del software.`,

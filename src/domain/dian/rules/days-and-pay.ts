@@ -1,8 +1,8 @@
 import { days360, daysInMonth, parseDay, parts } from '../../values/day.ts';
 import { inPesos, type Money, parseMoney } from '../../values/money.ts';
 import type { Value } from '../description/description.ts';
-import { type DocumentFinding, found } from '../description/finding.ts';
-import { textAt } from '../description/value.ts';
+import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
+import { findText } from '../description/value.ts';
 
 /** Part time by weeks (worker type 51) is paid apart from the days of the month. */
 const byWeeks = '51';
@@ -12,7 +12,7 @@ const byWeeks = '51';
  * them, so this is never a refusal. A day is a thirtieth of the month; who counts calendar days is believed too.
  */
 export function daysAndPay(content: Value): DocumentFinding[] {
-  const read = (...path: string[]): string => textAt(content, ...path) ?? '';
+  const read = (...path: string[]): string => findText(content, ...path) ?? '';
   const [salary, paid] = [
     parseMoney(read('Trabajador', '@Sueldo')),
     parseMoney(read('Devengados', 'Basico', '@SueldoTrabajado')),
@@ -27,7 +27,7 @@ export function daysAndPay(content: Value): DocumentFinding[] {
   const expected = Math.round((salary * days) / 30) as Money;
   const unit = days === 1 ? 'día' : 'días';
   return [
-    found(
+    makeDocumentFinding(
       'NIE070',
       'Devengados/Basico/@SueldoTrabajado',
       `Los días y el sueldo no concuerdan: ${days} ${unit} de ${inPesos(salary)} son ${inPesos(expected)}, y el documento dice ${inPesos(paid)}.`,
@@ -39,7 +39,7 @@ export function daysAndPay(content: Value): DocumentFinding[] {
 
 /** The share of the month for who counts those of the calendar. */
 function calendarShares(content: Value, days: number): number[] {
-  const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
+  const at = (name: string) => parseDay(findText(content, 'Periodo', `@${name}`) ?? '');
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
   if (!start || !end || end < start) return [];
   const { year, month } = parts(end);

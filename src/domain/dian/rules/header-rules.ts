@@ -2,17 +2,17 @@ import { checkDigit, gluedQuestion, unconfirmedGlue } from '../../identity/nit.t
 import { dayOf } from '../../values/day.ts';
 import { qrAddress } from '../description/cune.ts';
 import type { DocumentRule, Value } from '../description/description.ts';
-import { found } from '../description/finding.ts';
-import { textAt } from '../description/value.ts';
+import { makeDocumentFinding } from '../description/finding.ts';
+import { findText } from '../description/value.ts';
 
 /** Rules between the fields every document has, as DIAN applies them (annex 8, soap.md 7). */
 
 const number: DocumentRule = (content) => {
-  const part = (name: string) => textAt(content, 'NumeroSecuenciaXML', `@${name}`) ?? '';
+  const part = (name: string) => findText(content, 'NumeroSecuenciaXML', `@${name}`) ?? '';
   const findings = [];
   if (/[^\p{L}\d]/u.test(part('Prefijo'))) {
     findings.push(
-      found(
+      makeDocumentFinding(
         'NIE010',
         'NumeroSecuenciaXML/@Prefijo',
         'El prefijo solo lleva letras y números.',
@@ -22,7 +22,7 @@ const number: DocumentRule = (content) => {
   }
   if (part('Numero') !== part('Prefijo') + part('Consecutivo') || /[\s-]/.test(part('Numero'))) {
     findings.push(
-      found(
+      makeDocumentFinding(
         'NIE012',
         'NumeroSecuenciaXML/@Numero',
         'El número no es el prefijo seguido del consecutivo.',
@@ -51,11 +51,11 @@ const names = {
 /** A NIT with its check digit glued is told as that alone: the digit of all its figures would only lead into another refusal. */
 const checkDigits: DocumentRule = (content, { confirmedNits = [] }) =>
   parties.flatMap(({ element, digit, number, who }) => {
-    const nit = textAt(content, element, '@NIT') ?? '';
-    const glued = unconfirmedGlue(nit, confirmedNits, textAt(content, element, '@DV'));
+    const nit = findText(content, element, '@NIT') ?? '';
+    const glued = unconfirmedGlue(nit, confirmedNits, findText(content, element, '@DV'));
     if (glued?.certain) {
       return [
-        found(
+        makeDocumentFinding(
           number,
           `${element}/@NIT`,
           `El NIT ${who} lleva pegado su dígito de verificación: ${nit} parece ser ${glued.nit}-${glued.digit}.`,
@@ -63,9 +63,9 @@ const checkDigits: DocumentRule = (content, { confirmedNits = [] }) =>
         ),
       ];
     }
-    if (!/^\d{1,15}$/.test(nit) || textAt(content, element, '@DV') === String(checkDigit(nit))) return [];
+    if (!/^\d{1,15}$/.test(nit) || findText(content, element, '@DV') === String(checkDigit(nit))) return [];
     return [
-      found(
+      makeDocumentFinding(
         digit,
         `${element}/@DV`,
         `El dígito de verificación ${who} no corresponde a su NIT.`,
@@ -81,11 +81,11 @@ const personNames = ['PrimerApellido', 'SegundoApellido', 'PrimerNombre', 'Otros
 /** A company has a reason, a person has names; one of the two and never both. */
 const personOrCompany: DocumentRule = (content) =>
   parties.flatMap(({ element, reason, who }) => {
-    const given = (name: string) => textAt(content, element, `@${name}`) !== undefined;
+    const given = (name: string) => findText(content, element, `@${name}`) !== undefined;
     if (given('RazonSocial')) {
       if (!personNames.some(given)) return [];
       return [
-        found(
+        makeDocumentFinding(
           reason,
           `${element}/@RazonSocial`,
           `Hay razón social y nombres ${who} a la vez.`,
@@ -97,7 +97,7 @@ const personOrCompany: DocumentRule = (content) =>
       given(name)
         ? []
         : [
-            found(
+            makeDocumentFinding(
               rule,
               `${element}/@${name}`,
               `Falta ${what} ${who}, que no tiene razón social.`,
@@ -107,7 +107,7 @@ const personOrCompany: DocumentRule = (content) =>
     const nobody = personNames.some(given)
       ? []
       : [
-          found(
+          makeDocumentFinding(
             reason,
             `${element}/@RazonSocial`,
             `Falta la razón social ${who}.`,
@@ -122,14 +122,14 @@ const personOrCompany: DocumentRule = (content) =>
   });
 
 /** A municipality belongs to the department written beside it. */
-export const municipalityIn =
+export const makeMunicipalityRule =
   (element: string, prefix: string, rule: string): DocumentRule =>
   (content) => {
-    const department = textAt(content, element, `@${prefix}DepartamentoEstado`) ?? '';
-    const municipality = textAt(content, element, `@${prefix}MunicipioCiudad`) ?? '';
+    const department = findText(content, element, `@${prefix}DepartamentoEstado`) ?? '';
+    const municipality = findText(content, element, `@${prefix}MunicipioCiudad`) ?? '';
     if (municipality.startsWith(department)) return [];
     return [
-      found(
+      makeDocumentFinding(
         rule,
         `${element}/@${prefix}MunicipioCiudad`,
         `El municipio ${municipality} no es del departamento ${department}.`,
@@ -139,11 +139,11 @@ export const municipalityIn =
   };
 
 const information = (content: Value, name: string): string | undefined =>
-  textAt(content, 'InformacionGeneral', `@${name}`);
+  findText(content, 'InformacionGeneral', `@${name}`);
 
 const address: DocumentRule = (content) => {
   const [environment = '', cune = ''] = [information(content, 'Ambiente'), information(content, 'CUNE')];
-  const qr = textAt(content, 'CodigoQR')?.toLowerCase();
+  const qr = findText(content, 'CodigoQR')?.toLowerCase();
   if (!/^[12]$/.test(environment) || !qr) return [];
   const own = qrAddress(environment, cune);
   const [expected, printed] = [own, qrAddress('1', cune)].map((one) => one.toLowerCase());
@@ -151,7 +151,7 @@ const address: DocumentRule = (content) => {
   // The rule prints the address of production for both environments, and the text of the printed code is received.
   const says = [expected, printed].some((one) => one && qr.endsWith(one));
   return [
-    found(
+    makeDocumentFinding(
       'NIE021',
       'CodigoQR',
       'El código QR no es la dirección de consulta de este documento en su ambiente.',
@@ -165,7 +165,7 @@ const notLater: DocumentRule = (content, { now }) => {
   const day = information(content, 'FechaGen');
   if (now === undefined || !day || day <= dayOf(now)) return [];
   return [
-    found(
+    makeDocumentFinding(
       'NIE026',
       'InformacionGeneral/@FechaGen',
       `La fecha de generación ${day} todavía no llega en Colombia.`,
@@ -178,7 +178,7 @@ const environmentOfEmployer: DocumentRule = (content, { environment }) => {
   const text = information(content, 'Ambiente');
   if (!environment || !text || text === environment) return [];
   return [
-    found(
+    makeDocumentFinding(
       'NIE023',
       'InformacionGeneral/@Ambiente',
       `El documento dice ambiente ${text} y la compañía envía en el ambiente ${environment}.`,
@@ -199,10 +199,10 @@ const registered: DocumentRule = (content, { registered: registration }) => {
     { path: 'ProveedorXML/@SoftwareID', rule: 'NIE019', is: registration.softwareId, what: 'El software' },
     { path: 'Empleador/@NIT', rule: 'NIE033', is: registration.nit, what: 'El NIT del empleador' },
   ].flatMap(({ path, rule, is, what }) => {
-    const text = textAt(content, ...path.split('/'));
+    const text = findText(content, ...path.split('/'));
     if (!text || text === is) return [];
     return [
-      found(
+      makeDocumentFinding(
         rule,
         path,
         `${what} no es el que la compañía registró ante la DIAN.`,
@@ -213,10 +213,10 @@ const registered: DocumentRule = (content, { registered: registration }) => {
 };
 
 const once: DocumentRule = (content, { isNumberUsed }) => {
-  const text = textAt(content, 'NumeroSecuenciaXML', '@Numero');
+  const text = findText(content, 'NumeroSecuenciaXML', '@Numero');
   if (!text || !isNumberUsed?.(text)) return [];
   return [
-    found(
+    makeDocumentFinding(
       '90',
       'NumeroSecuenciaXML/@Numero',
       `Ya se envió un documento con el número ${text}.`,
@@ -228,7 +228,7 @@ const once: DocumentRule = (content, { isNumberUsed }) => {
 const enabled: DocumentRule = (_, { enabled: may }) =>
   may === false
     ? [
-        found(
+        makeDocumentFinding(
           '92',
           'Empleador/@NIT',
           'La compañía no está habilitada para emitir nómina electrónica.',
@@ -241,8 +241,8 @@ export const headerRules: readonly DocumentRule[] = [
   number,
   checkDigits,
   personOrCompany,
-  municipalityIn('LugarGeneracionXML', '', 'NIE015'),
-  municipalityIn('Empleador', '', 'NIE037'),
+  makeMunicipalityRule('LugarGeneracionXML', '', 'NIE015'),
+  makeMunicipalityRule('Empleador', '', 'NIE037'),
   address,
   notLater,
   environmentOfEmployer,

@@ -1,17 +1,17 @@
 import noteTypes from '../codes/note-types.json' with { type: 'json' };
 import type { DocumentRule } from '../description/description.ts';
-import { found } from '../description/finding.ts';
-import { childAt, textAt } from '../description/value.ts';
+import { makeDocumentFinding } from '../description/finding.ts';
+import { findChild, findText } from '../description/value.ts';
 
 /** Rules of an adjustment note that a payroll document does not have. */
 
 /** `TipoNota` and the half of the note that is there are the same thing said twice. */
 const oneHalf: DocumentRule = (root) => {
-  const type = noteTypes.find((t) => t.code === textAt(root, 'TipoNota'));
+  const type = noteTypes.find((t) => t.code === findText(root, 'TipoNota'));
   const present = noteTypes.filter((t) => root[t.element] !== undefined);
   if (!type || (present.length === 1 && present[0] === type)) return [];
   return [
-    found(
+    makeDocumentFinding(
       'NIAE214',
       'TipoNota',
       `El tipo de nota ${type.code} lleva solo el grupo ${type.element} y aquí ${
@@ -35,11 +35,11 @@ export function predecessorRules(half: keyof typeof codes): readonly DocumentRul
   const element = `${half}Predecesor`;
   const code = codes[half];
   const notice = (rule: string, field: string, message: string, hint: string) =>
-    found(rule, `${element}/@${field}`, message, hint, 'notice');
+    makeDocumentFinding(rule, `${element}/@${field}`, message, hint, 'notice');
   return [
     (content, { predecessor }) => {
-      if (predecessor === undefined || !childAt(content, element)) return [];
-      const attribute = (name: string) => textAt(content, element, `@${name}`);
+      if (predecessor === undefined || !findChild(content, element)) return [];
+      const attribute = (name: string) => findText(content, element, `@${name}`);
       const isKnown = predecessor !== null && predecessor.cune === attribute('CUNEPred');
       if (!isKnown || !predecessor.accepted) {
         return [

@@ -1,17 +1,17 @@
 import type { DocumentRule, Value } from '../description/description.ts';
-import { type DocumentFinding, found } from '../description/finding.ts';
-import { textAt } from '../description/value.ts';
+import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
+import { findText } from '../description/value.ts';
 
 /** A second document of one worker and month says so, and names the first; the first one never does. */
 const second: DocumentRule = (content, { siblings }) => {
   if (!siblings) return [];
-  const novel = textAt(content, 'Novedad', '#') === 'true';
-  const named = textAt(content, 'Novedad', '@CUNENov');
+  const novel = findText(content, 'Novedad', '#') === 'true';
+  const named = findText(content, 'Novedad', '@CUNENov');
   const accepted = siblings.filter((s) => s.accepted);
   if (!novel) {
     if (accepted.length === 0) return [];
     return [
-      found(
+      makeDocumentFinding(
         'NIE199',
         'Novedad',
         'Este trabajador ya tiene un documento aceptado en el mes.',
@@ -21,7 +21,7 @@ const second: DocumentRule = (content, { siblings }) => {
   }
   if (siblings.length === 0) {
     return [
-      found(
+      makeDocumentFinding(
         'NIE199a',
         'Novedad',
         'El documento dice ser el segundo del mes y no hay uno primero.',
@@ -31,7 +31,7 @@ const second: DocumentRule = (content, { siblings }) => {
   }
   if (named && !accepted.some((s) => s.cune === named)) {
     return [
-      found(
+      makeDocumentFinding(
         'NIE204a',
         'Novedad/@CUNENov',
         'El documento que la novedad nombra no está aceptado por la DIAN.',
@@ -45,7 +45,7 @@ const second: DocumentRule = (content, { siblings }) => {
 /** Of a document that says `false` the CUNE means nothing: many programs write it empty there, or with an «A». */
 export const isIdleNovelty = (value: Value, { rule }: DocumentFinding): boolean =>
   rule === 'NIE204' &&
-  textAt(value, 'Novedad', '#') === 'false' &&
-  textAt(value, 'Novedad', '@CUNENov') !== undefined;
+  findText(value, 'Novedad', '#') === 'false' &&
+  findText(value, 'Novedad', '@CUNENov') !== undefined;
 
 export const noveltyRules: readonly DocumentRule[] = [second];

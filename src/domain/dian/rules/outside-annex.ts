@@ -1,5 +1,5 @@
 import { documentTypes, workerSubtypes } from '../codes/codes.ts';
-import { type DocumentFinding, found } from '../description/finding.ts';
+import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 
 type Codes = readonly { code: string; in_annex?: boolean }[];
 
@@ -17,7 +17,7 @@ export function outsideAnnexFindings(worker: {
   const findings: DocumentFinding[] = [];
   if (outside(workerSubtypes, worker.worker_subtype))
     findings.push(
-      found(
+      makeDocumentFinding(
         'NIE042',
         'Trabajador/@SubTipoTrabajador',
         'El subtipo de trabajador no está en la tabla del anexo.',
@@ -27,7 +27,7 @@ export function outsideAnnexFindings(worker: {
     );
   if (outside(documentTypes, worker.document_type))
     findings.push(
-      found(
+      makeDocumentFinding(
         'NIE044',
         'Trabajador/@TipoDocumento',
         'El PPT está en el RUT (48) y no en la tabla 5.2.1 del anexo de nómina.',

@@ -1,18 +1,18 @@
 import { days360, parseDay } from '../../values/day.ts';
 import type { DocumentRule } from '../description/description.ts';
-import { type DocumentFinding, found } from '../description/finding.ts';
-import { textAt } from '../description/value.ts';
+import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
+import { findText } from '../description/value.ts';
 import { spansInOrder, tableOfSurcharges, totals } from './amount-rules.ts';
-import { headerRules, municipalityIn } from './header-rules.ts';
+import { headerRules, makeMunicipalityRule } from './header-rules.ts';
 import { outsideAnnexFindings } from './outside-annex.ts';
 
 /** Rules between several fields of a payroll, beside those every document has. */
 
 const sameIssueDay: DocumentRule = (content) =>
-  textAt(content, 'Periodo', '@FechaGen') === textAt(content, 'InformacionGeneral', '@FechaGen')
+  findText(content, 'Periodo', '@FechaGen') === findText(content, 'InformacionGeneral', '@FechaGen')
     ? []
     : [
-        found(
+        makeDocumentFinding(
           'NIE008',
           'Periodo/@FechaGen',
           'La fecha de generación no es la misma en todo el documento.',
@@ -21,13 +21,13 @@ const sameIssueDay: DocumentRule = (content) =>
       ];
 
 const dates: DocumentRule = (content) => {
-  const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
+  const at = (name: string) => parseDay(findText(content, 'Periodo', `@${name}`) ?? '');
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
   const [admission, retirement] = [at('FechaIngreso'), at('FechaRetiro')];
   const findings: DocumentFinding[] = [];
   if (start && end && end < start) {
     findings.push(
-      found(
+      makeDocumentFinding(
         'NIE005',
         'Periodo/@FechaLiquidacionFin',
         'La liquidación termina antes de empezar.',
@@ -37,7 +37,7 @@ const dates: DocumentRule = (content) => {
   }
   if (admission && end && admission > end) {
     findings.push(
-      found(
+      makeDocumentFinding(
         'NIE002',
         'Periodo/@FechaIngreso',
         'La fecha de ingreso es posterior al periodo liquidado.',
@@ -47,7 +47,7 @@ const dates: DocumentRule = (content) => {
   }
   if (retirement && admission && retirement < admission) {
     findings.push(
-      found(
+      makeDocumentFinding(
         'NIE003',
         'Periodo/@FechaRetiro',
         'La fecha de retiro es anterior al ingreso.',
@@ -56,7 +56,7 @@ const dates: DocumentRule = (content) => {
     );
   } else if (retirement && start && end && (retirement < start || retirement > end)) {
     findings.push(
-      found(
+      makeDocumentFinding(
         'NIE003',
         'Periodo/@FechaRetiro',
         'El retiro no ocurrió en este periodo.',
@@ -70,11 +70,11 @@ const dates: DocumentRule = (content) => {
 /** From the admission to the end of what is settled, on the 360-day year; calendar days are accepted too. */
 const timeWorked: DocumentRule = (content) => {
   const path = 'Periodo/@TiempoLaborado';
-  const worked = textAt(content, 'Periodo', '@TiempoLaborado');
+  const worked = findText(content, 'Periodo', '@TiempoLaborado');
   if (!worked) return [];
   if (!/^\d+(\.\d+)?$/.test(worked) || Number(worked) < 1) {
     return [
-      found(
+      makeDocumentFinding(
         'NIE006',
         path,
         'El tiempo laborado debe ser de un día o más.',
@@ -82,14 +82,14 @@ const timeWorked: DocumentRule = (content) => {
       ),
     ];
   }
-  const admission = parseDay(textAt(content, 'Periodo', '@FechaIngreso') ?? '');
-  const end = parseDay(textAt(content, 'Periodo', '@FechaLiquidacionFin') ?? '');
+  const admission = parseDay(findText(content, 'Periodo', '@FechaIngreso') ?? '');
+  const end = parseDay(findText(content, 'Periodo', '@FechaLiquidacionFin') ?? '');
   if (!admission || !end || admission > end) return [];
   const calendar = Math.round((Date.parse(end) - Date.parse(admission)) / 86_400_000) + 1;
   const expected = days360(admission, end);
   if ([expected, calendar].includes(Number(worked))) return [];
   return [
-    found(
+    makeDocumentFinding(
       'NIE006',
       path,
       `El tiempo laborado no es el que va del ingreso al fin de la liquidación: ${expected} días.`,
@@ -100,11 +100,11 @@ const timeWorked: DocumentRule = (content) => {
 };
 
 const currency: DocumentRule = (content) => {
-  const foreign = textAt(content, 'InformacionGeneral', '@TipoMoneda') !== 'COP';
-  const rate = textAt(content, 'InformacionGeneral', '@TRM') !== undefined;
+  const foreign = findText(content, 'InformacionGeneral', '@TipoMoneda') !== 'COP';
+  const rate = findText(content, 'InformacionGeneral', '@TRM') !== undefined;
   if (foreign === rate) return [];
   return [
-    found(
+    makeDocumentFinding(
       'NIE200',
       'InformacionGeneral/@TRM',
       'La tasa de cambio va solo cuando la moneda no es COP.',
@@ -118,16 +118,16 @@ const currency: DocumentRule = (content) => {
 export const bankMeans: ReadonlySet<string> = new Set(['2', '3', '30', '31', '42', '45', '46', '47']);
 
 const bankData: DocumentRule = (content) => {
-  const means = textAt(content, 'Pago', '@Metodo') ?? '';
+  const means = findText(content, 'Pago', '@Metodo') ?? '';
   return [
     { name: 'Banco', rule: 'NIE066', label: 'el banco' },
     { name: 'TipoCuenta', rule: 'NIE067', label: 'el tipo de cuenta' },
     { name: 'NumeroCuenta', rule: 'NIE068', label: 'el número de cuenta' },
   ].flatMap(({ name, rule, label }) => {
-    const given = textAt(content, 'Pago', `@${name}`) !== undefined;
+    const given = findText(content, 'Pago', `@${name}`) !== undefined;
     if (bankMeans.has(means) && !given) {
       return [
-        found(
+        makeDocumentFinding(
           rule,
           `Pago/@${name}`,
           `Falta ${label} para este medio de pago.`,
@@ -138,7 +138,7 @@ const bankData: DocumentRule = (content) => {
     }
     if (means === '10' && given) {
       return [
-        found(
+        makeDocumentFinding(
           rule,
           `Pago/@${name}`,
           `El pago en efectivo no lleva ${label}.`,
@@ -153,8 +153,8 @@ const bankData: DocumentRule = (content) => {
 
 const outsideAnnex: DocumentRule = (content) =>
   outsideAnnexFindings({
-    document_type: textAt(content, 'Trabajador', '@TipoDocumento'),
-    worker_subtype: textAt(content, 'Trabajador', '@SubTipoTrabajador'),
+    document_type: findText(content, 'Trabajador', '@TipoDocumento'),
+    worker_subtype: findText(content, 'Trabajador', '@SubTipoTrabajador'),
   });
 
 export const payrollRules: readonly DocumentRule[] = [
@@ -164,7 +164,7 @@ export const payrollRules: readonly DocumentRule[] = [
   timeWorked,
   currency,
   bankData,
-  municipalityIn('Trabajador', 'LugarTrabajo', 'NIE052'),
+  makeMunicipalityRule('Trabajador', 'LugarTrabajo', 'NIE052'),
   outsideAnnex,
   spansInOrder,
   tableOfSurcharges,

@@ -1,6 +1,6 @@
 import { cuneText, qrAddress, softwareSecurityText } from '../description/cune.ts';
 import type { Value } from '../description/description.ts';
-import { childAt } from '../description/value.ts';
+import { findChild } from '../description/value.ts';
 
 /** SHA-384 in lower-case hexadecimal, handed in: the server and the browser each have their own. */
 export type Hash = (text: string) => string;
@@ -8,9 +8,9 @@ export type Hash = (text: string) => string;
 export type Seal = { cune: string; softwareCode: string; qr: string };
 
 /** The element of a document that holds what it says: the root itself, or the half of the note in use. */
-export function contentOf(value: Value): { at: '' | 'Reemplazar' | 'Eliminar'; content: Value } {
+export function getDocumentContent(value: Value): { at: '' | 'Reemplazar' | 'Eliminar'; content: Value } {
   for (const at of ['Reemplazar', 'Eliminar'] as const) {
-    const content = childAt(value, at);
+    const content = findChild(value, at);
     if (content) return { at, content };
   }
   return { at: '', content: value };
@@ -31,11 +31,11 @@ const text = (of: Value | undefined, name: string): string => {
 };
 
 /** CUNE, SoftwareSC and QR of a document from what it says. A deletion counts with zeros and document 0. */
-export function sealOf(value: Value, hash: Hash, pin: string): Seal {
-  const { at: place, content } = contentOf(value);
-  const general = childAt(content, 'InformacionGeneral');
+export function computeSeal(value: Value, hash: Hash, pin: string): Seal {
+  const { at: place, content } = getDocumentContent(value);
+  const general = findChild(content, 'InformacionGeneral');
   const total = (name: string): string => (place === 'Eliminar' ? '0.00' : twoDecimals(text(content, name)));
-  const number = text(childAt(content, 'NumeroSecuenciaXML'), '@Numero');
+  const number = text(findChild(content, 'NumeroSecuenciaXML'), '@Numero');
   const environment = text(general, '@Ambiente');
   const cune = hash(
     cuneText({
@@ -45,8 +45,8 @@ export function sealOf(value: Value, hash: Hash, pin: string): Seal {
       accrued: total('DevengadosTotal'),
       deductions: total('DeduccionesTotal'),
       total: total('ComprobanteTotal'),
-      nit: text(childAt(content, 'Empleador'), '@NIT'),
-      worker: place === 'Eliminar' ? '0' : text(childAt(content, 'Trabajador'), '@NumeroDocumento'),
+      nit: text(findChild(content, 'Empleador'), '@NIT'),
+      worker: place === 'Eliminar' ? '0' : text(findChild(content, 'Trabajador'), '@NumeroDocumento'),
       kind: place === '' ? '102' : '103',
       pin,
       environment,
@@ -55,21 +55,21 @@ export function sealOf(value: Value, hash: Hash, pin: string): Seal {
   return {
     cune,
     softwareCode: hash(
-      softwareSecurityText(text(childAt(content, 'ProveedorXML'), '@SoftwareID'), pin, number),
+      softwareSecurityText(text(findChild(content, 'ProveedorXML'), '@SoftwareID'), pin, number),
     ),
     qr: qrAddress(environment, cune),
   };
 }
 
 /** The document with its three values that need the PIN filled in. */
-export function sealed(value: Value, hash: Hash, pin: string): Value {
-  const { at, content } = contentOf(value);
-  const { cune, softwareCode, qr } = sealOf(value, hash, pin);
+export function sealDocument(value: Value, hash: Hash, pin: string): Value {
+  const { at, content } = getDocumentContent(value);
+  const { cune, softwareCode, qr } = computeSeal(value, hash, pin);
   const filled: Value = {
     ...content,
-    ProveedorXML: { ...childAt(content, 'ProveedorXML'), '@SoftwareSC': softwareCode },
+    ProveedorXML: { ...findChild(content, 'ProveedorXML'), '@SoftwareSC': softwareCode },
     CodigoQR: qr,
-    InformacionGeneral: { ...childAt(content, 'InformacionGeneral'), '@CUNE': cune },
+    InformacionGeneral: { ...findChild(content, 'InformacionGeneral'), '@CUNE': cune },
   };
   return at === '' ? filled : { ...value, [at]: filled };
 }

@@ -1,5 +1,5 @@
 import { identityNumber } from '../../identity/identity-number.ts';
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import { type Day, daysInMonth, months, parseDay } from '../../values/day.ts';
 import { exact, exactText, moneyText, parseMoney } from '../../values/money.ts';
 
@@ -64,13 +64,13 @@ function millions(text: string): string {
  * decimal; a single one before three figures separates thousands when what is before it may be thousands. `undefined`
  * when it is no number, or its signs are where no number has them.
  */
-export function numberIn(cell: Cell): string | undefined {
+export function readNumber(cell: Cell): string | undefined {
   // More than this is written with an exponent, and nobody is paid it.
-  if (typeof cell === 'number') return Math.abs(cell) < 1e21 ? trimmed(cell.toFixed(4)) : undefined;
+  if (typeof cell === 'number') return Math.abs(cell) < 1e21 ? trimZeros(cell.toFixed(4)) : undefined;
   const text = bareNumber(cellText(cell).replace(counted, ''));
   const writing = writings.find((one) => one.pattern.test(text));
   if (!writing) return undefined;
-  return trimmed(text.replaceAll(writing.thousands, '').replace(',', '.'));
+  return trimZeros(text.replaceAll(writing.thousands, '').replace(',', '.'));
 }
 
 /** The unit of a number, behind it: `8,5 hrs`, `30 días`. */
@@ -90,16 +90,16 @@ const writings = [
  * Hours as a number, or as a clock writes them: `4:30`, `4 h 30 min`, `PT4H30M` and the time of a sheet are 4,5. What has no
  * two decimals is rounded. `clock` is the time that a fraction of a day would be.
  */
-export function hoursIn(cell: Cell): { hours: string | undefined; rounded?: boolean; clock?: string } {
+export function readHours(cell: Cell): { hours: string | undefined; rounded?: boolean; clock?: string } {
   const seconds = secondsIn(cell);
   if (seconds !== undefined)
-    return { hours: trimmed((seconds / 3600).toFixed(2)), rounded: seconds % 36 !== 0 };
+    return { hours: trimZeros((seconds / 3600).toFixed(2)), rounded: seconds % 36 !== 0 };
   const clock = clockOfFraction(cell);
-  return { hours: numberIn(cell), ...(clock && { clock }) };
+  return { hours: readNumber(cell), ...(clock && { clock }) };
 }
 
 /** Zero of any count: `0`, `0:00`, `PT0S`, `$ -`. */
-export const isZero = (cell: Cell): boolean => hoursIn(cell).hours === '0';
+export const isZero = (cell: Cell): boolean => readHours(cell).hours === '0';
 
 /** The whole minutes of a fraction with more decimals than anybody writes: sheets lose the look of a time. */
 function clockOfFraction(cell: Cell): string | undefined {
@@ -150,8 +150,8 @@ function secondsIn(cell: Cell): number | undefined {
 }
 
 /** Money as decimal text with two places. */
-export function moneyIn(cell: Cell): string | undefined {
-  const number = numberIn(cell);
+export function readMoney(cell: Cell): string | undefined {
+  const number = readNumber(cell);
   if (number === undefined || counted.test(cellText(cell))) return undefined;
   const amount = parseMoney(exactText(exact(number), 2));
   return amount === undefined ? undefined : moneyText(amount);
@@ -170,7 +170,7 @@ const weekday = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-zé]*\.?,?\s+(?=\d)/
  * `jueves, 5 de noviembre de 2026`, `Nov 5, 2026`, `20261105`, as a date of the sheet or as its serial number. `monthFirst`
  * reads `11/05/2026` as other countries write it.
  */
-export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
+export function readDay(cell: Cell, monthFirst = false): Day | undefined {
   const parts = dayParts(cell, monthFirst)?.map((part) => String(part).padStart(2, '0'));
   // Of a life only: programs write a day of other centuries for «never».
   return parts && parseDay(parts.join('-'));
@@ -212,9 +212,9 @@ function dayParts(cell: Cell, monthFirst: boolean): [year: number, month: number
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text);
   if (compact) return [Number(compact[1]), Number(compact[2]), Number(compact[3])];
   const named = /^([a-z]{3,})\.? (\d{1,2}),?(?: de)? (\d{4})$/i.exec(text);
-  if (named) return [Number(named[3]), monthIn(named[1] ?? '') ?? 0, Number(named[2])];
+  if (named) return [Number(named[3]), readMonthNumber(named[1] ?? '') ?? 0, Number(named[2])];
   const iso = /^(\d{4})[-/.](\d{1,2}|[a-z]{3,})\.?[-/.](\d{1,2})(?!\d)/i.exec(text);
-  if (iso) return [Number(iso[1]), monthIn(iso[2] ?? '') ?? 0, Number(iso[3])];
+  if (iso) return [Number(iso[1]), readMonthNumber(iso[2] ?? '') ?? 0, Number(iso[3])];
   const local =
     /^(\d{1,2})(?:[°ºo]|ro)?[-/. ]?(?:del? )?((?<=[-/. ])\d{1,2}|[a-z]{3,})\.?[-/. ]?(?:del? )?((?<=[-/. a-z])\d{2}|\d{4})(?: [\d:]+.*)?$/i.exec(
       text,
@@ -222,7 +222,7 @@ function dayParts(cell: Cell, monthFirst: boolean): [year: number, month: number
   if (!local) return undefined;
   const [, one = '', two = ''] = local;
   const [day, monthText] = monthFirst && /^\d+$/.test(two) ? [two, one] : [one, two];
-  const month = monthIn(monthText);
+  const month = readMonthNumber(monthText);
   const year = Number(local[3]);
   const short = local[3]?.length === 2;
   return month === undefined
@@ -236,16 +236,16 @@ type Period = { year: number; month: number };
  * `2026-11`, `11/2026`, `noviembre de 2026`, `nov-26`, `Quincena 2 de noviembre de 2026`, any day of the month, or the
  * first and the last of some days of it. What names two months is none.
  */
-export function periodIn(cell: Cell): Period | undefined {
-  const day = dayIn(cell);
+export function readPeriod(cell: Cell): Period | undefined {
+  const day = readDay(cell);
   if (day) return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
   const text = cellText(cell).toLowerCase();
   const range = /^(\S*\d\S*)\s+(?:-|–|a|al|hasta)\s+(\S*\d\S*)$/
     .exec(text)
     ?.slice(1)
-    .map((one) => dayIn(one));
+    .map((one) => readDay(one));
   if (range?.[0] && range[1])
-    return range[0].slice(0, 7) === range[1].slice(0, 7) ? periodIn(range[0]) : undefined;
+    return range[0].slice(0, 7) === range[1].slice(0, 7) ? readPeriod(range[0]) : undefined;
   const yearFirst = /^(\d{4})[-/ .]?(\d{1,2})$/.exec(text);
   const monthFirst = /^(\d{1,2})[-/ .](\d{4})$/.exec(text);
   const [year0, month0] = yearFirst
@@ -275,7 +275,7 @@ function monthNamed(word: string): number | undefined {
 }
 
 /** `11`, `noviembre`, `Nov.`, `11 - Noviembre`; nothing when its number and its name are of two months. */
-export function monthIn(cell: Cell): number | undefined {
+export function readMonthNumber(cell: Cell): number | undefined {
   const text = cellText(cell)
     .toLowerCase()
     .replace(/^(\d{1,2})\.0+$/, '$1');
@@ -296,10 +296,10 @@ const english = 'january february march april may june july august september oct
 );
 
 /** A number of identity, as everywhere else. */
-export const documentIn = (cell: Cell): string => identityNumber(cellText(cell));
+export const readDocumentNumber = (cell: Cell): string => identityNumber(cellText(cell));
 
 /** A number of account: without dots, dashes nor spaces, nor the decimals a sheet adds. */
-export const accountIn = (cell: Cell): string =>
+export const readAccountNumber = (cell: Cell): string =>
   cellText(cell)
     .replace(/^'/, '')
     .replace(/^([\d\s-]+|\d{1,3}([.,]\d{3})+)[.,]0{1,2}$/, '$1')

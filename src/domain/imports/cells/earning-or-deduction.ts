@@ -1,4 +1,4 @@
-import { type Cell, cellText, numberIn } from './cells.ts';
+import { type Cell, cellText, readNumber } from './cells.ts';
 
 export const earnedSide = 'control:totals:accrued_total';
 export const deductionSide = 'control:totals:deductions_total';
@@ -6,10 +6,10 @@ export const deductionSide = 'control:totals:deductions_total';
 export type Side = { column: string; amount: Cell; isDeduction: boolean };
 
 /** Long files may have no column of values but two, of what is earned and of what is taken: the one that is filled in. */
-export function sideOf(values: ReadonlyMap<string, Cell>): Side | undefined {
+export function findFilledSide(values: ReadonlyMap<string, Cell>): Side | undefined {
   if (values.has('value')) return undefined;
   const sides = [earnedSide, deductionSide].filter((key) => cellText(values.get(key)) !== '');
-  const filled = sides.filter((key) => numberIn(values.get(key)) !== '0');
+  const filled = sides.filter((key) => readNumber(values.get(key)) !== '0');
   const [column = sides[0]] = filled;
   if (!column || filled.length > 1) return undefined;
   return { column, amount: values.get(column), isDeduction: column === deductionSide };

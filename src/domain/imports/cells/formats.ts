@@ -1,4 +1,4 @@
-import { bareNumber, type Cell, cellText, dayIn, numberIn } from './cells.ts';
+import { bareNumber, type Cell, cellText, readDay, readNumber } from './cells.ts';
 import type { NameOrder } from './person-names.ts';
 import type { Mapping, Table } from './table.ts';
 
@@ -15,10 +15,10 @@ export type Formats = Readonly<Record<number, Format>>;
 /** Content of a column, as far as its writing matters. */
 export type CellKind = 'money' | 'number' | 'day' | 'name';
 
-export const formatsOf = (kind: CellKind): Readonly<Record<string, string>> =>
+export const getCellFormats = (kind: CellKind): Readonly<Record<string, string>> =>
   kind === 'day' ? dayFormats : kind === 'name' ? nameFormats : numberFormats;
 export const isFormat = (text: unknown, kind: CellKind): text is Format =>
-  typeof text === 'string' && Object.hasOwn(formatsOf(kind), text);
+  typeof text === 'string' && Object.hasOwn(getCellFormats(kind), text);
 
 /** Answer about a column, valid as long as its contents are those that were asked about. */
 export function chosenFormat(formats: Formats, column: number, kind: CellKind): Format | undefined {
@@ -27,7 +27,7 @@ export function chosenFormat(formats: Formats, column: number, kind: CellKind): 
 }
 
 /** Writing of a column, as far as its cells say so. */
-export type Seen = {
+export type DetectedFormat = {
   /** The only format its cells can have; nothing when they say nothing, or contradict each other. */
   format: Format | undefined;
   /** Some of its cells may be read in two ways, and none of the others tells which. */
@@ -52,7 +52,7 @@ function daySays(cell: Cell): DayFormat | 'doubt' | undefined {
 }
 
 /** Writing of a column, by its cells: those that can be only one thing decide for the others. */
-export function seenIn(table: Table, column: number, kind: CellKind): Seen {
+export function detectFormat(table: Table, column: number, kind: CellKind): DetectedFormat {
   const notations = new Set<string | undefined>();
   for (const { cells } of table.rows) {
     const cell = cells[column];
@@ -97,7 +97,7 @@ export function readAs(cell: Cell, format: Format): Cell {
   if (typeof cell !== 'string') return cell;
   if (format === 'dmy' || format === 'mdy') {
     const says = daySays(cell);
-    return says === undefined ? cell : (dayIn(cell, (says === 'doubt' ? format : says) === 'mdy') ?? cell);
+    return says === undefined ? cell : (readDay(cell, (says === 'doubt' ? format : says) === 'mdy') ?? cell);
   }
   if (numberSays(cell) !== 'doubt' && numberSays(cell) !== format) return cell;
   const [thousands, decimal] = format === 'local' ? ['.', ','] : [',', '.'];
@@ -116,7 +116,7 @@ export function inFormats(
     const kind = key === undefined ? undefined : kindOf(key);
     // Names stay as they are written: their order is of who reads them.
     if (!kind || kind === 'name') return [];
-    const format = chosenFormat(formats, column, kind) ?? seenIn(table, column, kind).format;
+    const format = chosenFormat(formats, column, kind) ?? detectFormat(table, column, kind).format;
     const later = table.from1904 === true && kind === 'day';
     return format || later ? [{ column, format, later }] : [];
   });
@@ -139,7 +139,7 @@ const sinceThen = (cell: Cell): Cell =>
   typeof cell === 'number' && cell > 10_000 && cell < 80_000 ? cell + 1462 : cell;
 
 /** Value that a cell comes to, to look at; nothing when it cannot be read. */
-export function resultOf(cell: Cell, kind: CellKind, format: Format | undefined): string | undefined {
+export function previewCell(cell: Cell, kind: CellKind, format: Format | undefined): string | undefined {
   const read = format ? readAs(cell, format) : cell;
-  return kind === 'day' ? dayIn(read) : numberIn(read);
+  return kind === 'day' ? readDay(read) : readNumber(read);
 }

@@ -2,7 +2,7 @@ import { placeInFull } from '../../text/place-words.ts';
 import { plainHeader as plain } from './header-words.ts';
 
 /** A row of a list as files may name it: by its id, its code, its name or other ways to say it. */
-export type Listed = { id: string; code?: string | null; name: string; also?: readonly string[] };
+export type MatchableRow = { id: string; code?: string | null; name: string; also?: readonly string[] };
 /** The row a text names, whether to the letter or as it was understood; or those it could be. */
 export type Match<T> = { found: T; exact: boolean } | { found?: undefined; similar: T[] };
 
@@ -53,7 +53,11 @@ export const bareCode = (text: string): string =>
  * nor case, or all the words that tell it apart (`Sanitas S.A.S` is `EPS SANITAS`), unless it is `toTheLetter`. What could be
  * several is none.
  */
-export function matchIn<T extends Listed>(text: string, rows: readonly T[], toTheLetter = false): Match<T> {
+export function matchRow<T extends MatchableRow>(
+  text: string,
+  rows: readonly T[],
+  toTheLetter = false,
+): Match<T> {
   const trimmedText = text.trim();
   const one = (found: readonly T[], exact: boolean): Match<T> | undefined =>
     found.length === 1 && found[0] ? { found: found[0], exact } : undefined;
@@ -86,7 +90,7 @@ export function matchIn<T extends Listed>(text: string, rows: readonly T[], toTh
   }
   // A code that is of another list, before the name: `14-28 ARL SURA`.
   const name = trimmedText.replace(/^[A-Za-z]{0,4}\d[\d-]*[\s.:–-]+(?=\p{L}{2})/u, '');
-  if (name !== trimmedText && similar.length === 0) return matchIn(name, rows);
+  if (name !== trimmedText && similar.length === 0) return matchRow(name, rows);
   // Two initials tell the few of a short list apart: `TF`, a fixed term.
   const fewest = rows.length <= 12 ? 2 : 3;
   const short =
@@ -94,7 +98,7 @@ export function matchIn<T extends Listed>(text: string, rows: readonly T[], toTh
   return one(short, false) ?? { similar: similar.slice(0, 3) };
 }
 
-export type Place = Listed & { code: string; department_id: string };
+export type Place = MatchableRow & { code: string; department_id: string };
 
 /**
  * A municipality by its DANE code (`5001` is `05001`) or its name, alone or with its department beside it: `Medellín`,
@@ -104,7 +108,7 @@ export type Place = Listed & { code: string; department_id: string };
 export function matchPlace<T extends Place>(
   text: string,
   places: readonly T[],
-  departments: readonly Listed[],
+  departments: readonly MatchableRow[],
   department?: string,
 ): Match<T> {
   const literalMatch = placeLiteral(text, places, departments, department);
@@ -117,7 +121,7 @@ export function matchPlace<T extends Place>(
 function placeLiteral<T extends Place>(
   text: string,
   places: readonly T[],
-  departments: readonly Listed[],
+  departments: readonly MatchableRow[],
   department?: string,
 ): Match<T> {
   const [, before, after] = /^(.+?)\s*[,(/–-]\s*([^)]+?)\)?$/.exec(text.trim()) ?? [];
@@ -126,11 +130,11 @@ function placeLiteral<T extends Place>(
   const of = (id: string) =>
     places.filter((place) => place.department_id === id || (around.has(id) && place.code === '11001'));
   const near = department ? of(department) : places;
-  const first = chosen(matchIn(whole, near), near, whole);
+  const first = chosen(matchRow(whole, near), near, whole);
   if (first.found || !before || !after) return first;
-  const beside = matchIn(after, departments).found?.id ?? department;
+  const beside = matchRow(after, departments).found?.id ?? department;
   const there = beside ? of(beside) : near;
-  return chosen(matchIn(before, there), there, before);
+  return chosen(matchRow(before, there), there, before);
 }
 
 function chosen<T extends Place>(match: Match<T>, places: readonly T[], text: string): Match<T> {
@@ -142,16 +146,16 @@ function chosen<T extends Place>(match: Match<T>, places: readonly T[], text: st
 }
 
 /** The option a text says: its key, its label, or the words of it: `Cuenta de ahorros` is `ahorros`. */
-export function optionIn(text: string, options: Readonly<Record<string, string>>): string | undefined {
+export function findOption(text: string, options: Readonly<Record<string, string>>): string | undefined {
   const rows = Object.entries(options).map(([id, name]) => ({ id, code: id, name }));
-  return matchIn(text, rows).found?.id;
+  return matchRow(text, rows).found?.id;
 }
 
 const yes = new Set(['si', 's', '1', 'x', 'verdadero', 'true', 'v', 'aplica', 'si aplica']);
 const no = new Set(['no', 'n', '0', 'falso', 'false', 'f', 'na', 'n a', 'no aplica']);
 
 /** `Sí`, `X`, `✓`, `1` and the like; `undefined` when it is neither yes nor no. */
-export function flagIn(text: string): boolean | undefined {
+export function readFlag(text: string): boolean | undefined {
   const mark = text.trim();
   if (/^[✓✔☑✅√]\ufe0f?$/.test(mark)) return true;
   if (/^[✗✘❌☐–—-]\ufe0f?$/.test(mark)) return false;

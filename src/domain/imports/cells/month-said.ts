@@ -1,5 +1,5 @@
 import type { Month } from '../../values/month.ts';
-import { type Cell, cellText, dayIn, monthIn, periodIn } from './cells.ts';
+import { type Cell, cellText, readDay, readMonthNumber, readPeriod } from './cells.ts';
 
 /** A month that some text outside the rows of a file says, and the text. */
 export type MonthFound = Month & { text: string };
@@ -16,20 +16,20 @@ const aside =
 function monthOf(cell: Cell, { year, month }: Month): Month | undefined {
   if (cell instanceof Date) return undefined;
   const text = cellText(cell).replace(/[_]+/g, ' ').slice(0, 200);
-  if (dayIn(text) || aside.test(text)) return undefined;
+  if (readDay(text) || aside.test(text)) return undefined;
   const numbered = /(?<![\d/.-])(20\d{2}[-/](?:0?[1-9]|1[0-2]))(?![\d/-])/.exec(text)?.[1];
   const within = /\d{1,4}[-/.]\S+[-/.]\d{1,4}\s+(?:-|–|a|al|hasta)\s+(?:el\s+)?\d\S*[-/.]\d{1,4}/i.exec(
     text,
   )?.[0];
-  const period = periodIn(text) ?? periodIn(within?.replace(/\sel\s/i, ' ')) ?? periodIn(numbered);
-  const named = period ? undefined : monthIn(alone.exec(text)?.[1]);
+  const period = readPeriod(text) ?? readPeriod(within?.replace(/\sel\s/i, ' ')) ?? readPeriod(numbered);
+  const named = period ? undefined : readMonthNumber(alone.exec(text)?.[1]);
   if (period || named === undefined) return period;
   // Nobody brings a payroll of months ahead.
   return { year: named > month + 1 ? year - 1 : year, month: named };
 }
 
 /** The month said by the first of some texts that say one; nothing when they disagree. `near` tells the year of who says none. */
-export function monthFoundIn(texts: readonly Cell[], near: Month): MonthFound | undefined {
+export function findStatedMonth(texts: readonly Cell[], near: Month): MonthFound | undefined {
   const monthsFound = texts.flatMap((cell): MonthFound[] => {
     const month = monthOf(cell, near);
     return month ? [{ ...month, text: cellText(cell) }] : [];

@@ -99,7 +99,7 @@ function surnamesAfter(parts: readonly Part[], kinds: Kinds): number {
 }
 
 /** Order of a whole name, by the kinds of its first and last words. */
-export function orderOf(text: string, kindOf: KindOfName): NameOrder | undefined {
+export function guessNameOrder(text: string, kindOf: KindOfName): NameOrder | undefined {
   if (aroundComma(text)) return 'surnames_first';
   const parts = nameParts(text);
   if (parts.length < 2) return undefined;

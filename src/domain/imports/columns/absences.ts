@@ -1,7 +1,7 @@
 import type { AbsenceKind } from '../../payroll/concepts/amounts.ts';
 import type { Absence } from '../../payroll/novelties/novelties.ts';
 import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth } from '../../values/day.ts';
-import { type Cell, dayIn, numberIn, whyNoDay } from '../cells/cells.ts';
+import { type Cell, readDay, readNumber, whyNoDay } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 
@@ -46,7 +46,7 @@ export function originInTitle(title: string): Pick<Absence, 'origin'> {
   return /\b(laboral|arl|accidente|at)\b/.test(words) ? { origin: 'laboral' } : {};
 }
 
-export const originOf = (text: string): NonNullable<Absence['origin']> =>
+export const readAbsenceOrigin = (text: string): NonNullable<Absence['origin']> =>
   text.startsWith('prof') || text === '2'
     ? 'profesional'
     : text.startsWith('lab') || text === '3' || text.includes('arl') || text.includes('accidente')
@@ -61,12 +61,12 @@ export function readAbsence(
   wrong: Wrong,
 ): boolean {
   if (part === 'days') {
-    const days = numberIn(cell);
+    const days = readNumber(cell);
     if (days === undefined || !/^\d{1,2}$/.test(days)) wrong(key, 'Los días deben ser un número entero');
     else if (days !== '0') entry.days = days;
     return entry.days !== undefined;
   }
-  const day = dayIn(cell);
+  const day = readDay(cell);
   if (!day) {
     wrong(key, whyNoDay(cell));
     return false;

@@ -339,7 +339,7 @@ export const importColumns: readonly ImportColumn[] = [
 export const mayRepeat = (key: string): boolean => /^(name$|(hours|earned|taken|benefit):)/.test(key);
 
 const byKey = new Map(importColumns.map((column) => [column.key, column]));
-export const columnAt = (key: string | undefined): ImportColumn | undefined =>
+export const findImportColumn = (key: string | undefined): ImportColumn | undefined =>
   key === undefined ? undefined : (byKey.get(key) ?? ownColumn(key));
 
 /** Columns of a concept of the company, by their key. */

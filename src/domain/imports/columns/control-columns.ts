@@ -63,7 +63,7 @@ function plainWords(text: string): string {
 }
 
 /** The figure of the payroll that a control is compared with: `accrued:heds`, `deductions:health`. */
-export const figureOf = (key: string): string => key.slice('control:'.length);
+export const getControlFigure = (key: string): string => key.slice('control:'.length);
 
 const control = (figure: string, label: string, ...headerNames: string[]): ImportColumn => ({
   key: `control:${figure}`,

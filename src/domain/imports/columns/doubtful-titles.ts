@@ -26,5 +26,5 @@ export const readAs = (title: string, label: string): string =>
   `«${title}» se toma como «${label}». Si es otra cosa, cámbielo en Columnas.`;
 
 /** The same of a concept of a long file, which is in each of its lines. */
-export const conceptTakenFor = (name: string, label: string): string =>
+export const describeAssumedConcept = (name: string, label: string): string =>
   `El concepto «${name}» se toma como «${label}». Si es otra cosa, cámbielo en la fila`;

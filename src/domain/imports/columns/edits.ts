@@ -8,7 +8,7 @@ import type { ProfileValue } from './profiles.ts';
 export type Edit = { line: number; column: number; value: Cell };
 
 /** The table with those cells changed; lines that did not change are the same ones. */
-export function edited(table: Table, edits: readonly Edit[]): Table {
+export function applyEdits(table: Table, edits: readonly Edit[]): Table {
   const byLine = new Map<number, Edit[]>();
   for (const edit of edits) byLine.set(edit.line, [...(byLine.get(edit.line) ?? []), edit]);
   return {
@@ -46,7 +46,7 @@ export function sameFaults(
 }
 
 /** A text stands in a column only in those lines. */
-export const isOnlyIn = (table: Table, lines: readonly number[], column: number, text: Cell): boolean =>
+export const isOnlyInLines = (table: Table, lines: readonly number[], column: number, text: Cell): boolean =>
   table.rows.every((row) => lines.includes(row.line) || !alike(row.cells[column], text));
 
 /** The first of some lines, said in all the others. */
@@ -58,7 +58,7 @@ export function filledDown(table: Table, lines: readonly number[], columns: read
 }
 
 /** Cells of some columns where a text is written, with another in its place; an empty search finds empty cells. */
-export function replaced(
+export function listReplaceEdits(
   table: Table,
   columns: readonly number[],
   find: string,
@@ -90,7 +90,7 @@ function splitBy(text: string, wanted: string): string[] {
 }
 
 /** Cells copied of a spreadsheet, from a corner on; what does not fit in the table is left. */
-export function pasted(
+export function listPasteEdits(
   text: string,
   lines: readonly number[],
   columns: readonly number[],

@@ -1,9 +1,9 @@
 import { absenceConcepts } from '../../payroll/concepts/amounts.ts';
-import { type Cell, cellText, isSheetError, moneyIn, periodIn } from '../cells/cells.ts';
+import { type Cell, cellText, isSheetError, readMoney, readPeriod } from '../cells/cells.ts';
 import { deductionSide, earnedSide } from '../cells/earning-or-deduction.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { Mapping, Table } from '../cells/table.ts';
-import { columnAt, importColumns } from './columns.ts';
+import { findImportColumn, importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
 
@@ -93,17 +93,17 @@ function paidFor(key: string): string | undefined {
   if (group === 'hours') return `control:accrued:${concept}`;
   if (group !== 'absence' || part !== 'days') return undefined;
   const figure = `control:accrued:${absenceConcepts[concept as keyof typeof absenceConcepts].key}`;
-  return columnAt(figure) && figure;
+  return findImportColumn(figure) && figure;
 }
 
 /** `8.000` may be eight hours: it needs another beside it that can only be thousands. */
 const openToDoubt = /^\d{1,3}[.,]\d{3}$/;
 
 function isMoney(cells: readonly Cell[]): boolean {
-  const filled = cells.filter((cell) => cellText(cell) !== '' && Number(moneyIn(cell)) !== 0);
+  const filled = cells.filter((cell) => cellText(cell) !== '' && Number(readMoney(cell)) !== 0);
   return (
     filled.length > 0 &&
-    filled.every((cell) => Number(moneyIn(cell)) >= 1000) &&
+    filled.every((cell) => Number(readMoney(cell)) >= 1000) &&
     filled.some((cell) => !openToDoubt.test(cellText(cell)))
   );
 }
@@ -122,7 +122,7 @@ function monthsIn(
     return mapping;
   const could = headers.flatMap((header, at) => {
     const filled = (cells[at] ?? []).filter((cell) => cellText(cell) !== '');
-    const fits = !mapping[at] && filled.length > 0 && filled.every((cell) => periodIn(cell) !== undefined);
+    const fits = !mapping[at] && filled.length > 0 && filled.every((cell) => readPeriod(cell) !== undefined);
     return fits && ofMonth.test(plainHeader(header)) ? [at] : [];
   });
   return could.length === 1 ? mapping.map((key, at) => (at === could[0] ? 'period' : key)) : mapping;

@@ -1,4 +1,4 @@
-import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
+import { type Cell, cellText, readMoney } from '../cells/cells.ts';
 import { isDeductionKey } from '../cells/earning-or-deduction.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { importColumns } from './columns.ts';
@@ -10,7 +10,7 @@ export type BelowZero = { columns: ReadonlySet<number>; lines: boolean };
 
 const allBelow = (amounts: readonly number[]): boolean =>
   amounts.some((amount) => amount < 0) && !amounts.some((amount) => amount > 0);
-const amountOf = (cell: Cell): number => Number(moneyIn(cell) ?? 0);
+const amountOf = (cell: Cell): number => Number(readMoney(cell) ?? 0);
 
 /**
  * Programs write what is taken with a minus. It is so where all of a column is, or all the deductions of a long file; where
@@ -51,6 +51,6 @@ export function aboveZero(
       : -1;
   if (columns.size === 0 && value < 0) return cells;
   return cells.map((cell, at) =>
-    columns.has(at) || at === value ? (moneyIn(cell)?.replace('-', '') ?? cell) : cell,
+    columns.has(at) || at === value ? (readMoney(cell)?.replace('-', '') ?? cell) : cell,
   );
 }

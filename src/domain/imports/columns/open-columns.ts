@@ -1,5 +1,5 @@
 import { type HourConcept, hourConcepts, hourKinds } from '../../payroll/concepts/concepts.ts';
-import { hoursIn } from '../cells/cells.ts';
+import { readHours } from '../cells/cells.ts';
 import { headerWords } from '../cells/header-words.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { absenceColumns } from './columns.ts';
@@ -37,7 +37,7 @@ function hoursOf(title: string): (typeof hourKinds)[number][] {
 }
 
 const isHours = ({ rows }: Table, column: number): boolean => {
-  const figures = rows.map(({ cells }) => Number(hoursIn(cells[column]).hours ?? 0));
+  const figures = rows.map(({ cells }) => Number(readHours(cells[column]).hours ?? 0));
   return figures.some((hours) => hours > 0) && figures.every((hours) => hours < 1000);
 };
 

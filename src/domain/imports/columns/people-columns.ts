@@ -267,33 +267,33 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
 /** Fields of an employee, by name. */
 export const personFields: Readonly<Record<string, Field>> = employees.fields;
 /** The field a column fills; nothing for names written together. */
-export const fieldAt = (key: string): Field | undefined =>
+export const findPersonField = (key: string): Field | undefined =>
   Object.hasOwn(personFields, key) ? personFields[key] : undefined;
 
 /** Test that the value of a field is of one person, and is never said for several. */
 export function isPersonalField(key: string): boolean {
-  const field = fieldAt(key);
+  const field = findPersonField(key);
   return field?.personal === true || (field?.kind === 'text' && field.unique === true);
 }
 
 export const peopleColumns: readonly FileColumn[] = Object.entries(aliases).map(([key, headerNames]) => ({
   key,
-  label: isJoined(key) ? joinedNames[key].label : (fieldAt(key)?.label ?? key),
+  label: isJoined(key) ? joinedNames[key].label : (findPersonField(key)?.label ?? key),
   headerNames: headerNames ?? [],
-  kind: fieldAt(key)?.kind,
+  kind: findPersonField(key)?.kind,
   personal: isJoined(key) || isPersonalField(key),
 }));
 
 const byKey = new Map(peopleColumns.map((column) => [column.key, column]));
-export const peopleColumnAt = (key: string | undefined): FileColumn | undefined =>
+export const findPeopleColumn = (key: string | undefined): FileColumn | undefined =>
   key === undefined ? undefined : byKey.get(key);
 
 /** Field of the municipality that says which department a field is; nothing for one that is no department. */
 const municipalityOf = (department: string): string | undefined =>
-  Object.entries(personFields).find(([, field]) => departmentOf(field) === department)?.[0];
+  Object.entries(personFields).find(([, field]) => findDepartmentField(field) === department)?.[0];
 
 /** Field of the department that a municipality is in; nothing for a field that is no municipality. */
-export const departmentOf = (field: Field | undefined): string | undefined =>
+export const findDepartmentField = (field: Field | undefined): string | undefined =>
   field?.kind === 'reference' && field.to === 'municipalities' ? field.within?.equals : undefined;
 
 /** The column in which what is wrong with a field is put right: its own, or the one it was read out of. */

@@ -1,7 +1,7 @@
 import type { Errors } from '../../records/errors.ts';
 import { dayFormats, type Format, type Formats, nameFormats, numberFormats } from '../cells/formats.ts';
 import { plainHeader } from '../cells/header-words.ts';
-import { columnAt, importColumns } from './columns.ts';
+import { findImportColumn, importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 import { peopleColumns } from './people-columns.ts';
 
@@ -47,7 +47,8 @@ export function checkProfile(
   if (kind !== 'payrolls' && kind !== 'employees') errors['kind'] = ['Diga payrolls o employees'];
   const kindColumns = kind === 'employees' ? peopleColumns : importColumns;
   const keys = new Set(kindColumns.map(({ key }) => key));
-  const isKnown = (key: string) => keys.has(key) || (kind === 'payrolls' && columnAt(key) !== undefined);
+  const isKnown = (key: string) =>
+    keys.has(key) || (kind === 'payrolls' && findImportColumn(key) !== undefined);
   const readColumns = listOf(columns, mostColumns, (one): ProfileColumn | undefined => {
     const { header = '', key = null, format = null } = one;
     const fits = key === null || (typeof key === 'string' && isKnown(key));
@@ -105,7 +106,7 @@ export function fitting<P extends Pick<Profile, 'columns'>>(
 }
 
 /** Columns of a file as a profile says, wherever they stand in it. */
-export function applied(
+export function applyProfile(
   { columns }: Pick<Profile, 'columns'>,
   headers: readonly string[],
   fileColumns: readonly FileColumn[],

@@ -1,4 +1,4 @@
-import { type Cell, cellText, dayIn, documentIn, numberIn } from '../cells/cells.ts';
+import { type Cell, cellText, readDay, readDocumentNumber, readNumber } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { Table } from '../cells/table.ts';
 import type { FileColumn } from './file-column.ts';
@@ -11,7 +11,7 @@ export type LeftLine = { line: number; text: string };
 const sums = /^(gran |sub ?)?(total(es)?|suma(s|toria)?|promedios?)\b/;
 
 /** A line drawn with signs. */
-export const ruled = /^[-–=_*.\s]+$/;
+export const ruleLinePattern = /^[-–=_*.\s]+$/;
 
 /**
  * The lines that describe somebody, and those that only accompany them: blank ones, totals with their word or without
@@ -37,11 +37,15 @@ export function rowsApart(
     const again = headers.map((_, at) => plainHeader(cellText(cells[at]))).join('|') === titles;
     const isLast = i >= filledLines.length - 3;
     // A line with a number of identity is of somebody, whatever its figures add up to.
-    const named = /\d{5}/.test(documentIn(cells[document]));
+    const named = /\d{5}/.test(readDocumentNumber(cells[document]));
     // Names of those who made a report or saw it, or a note: neither a number of identity nor any figure.
     const inWords =
-      document >= 0 && wide && !named && !texts.some((text) => numberIn(text) !== undefined || dayIn(text));
-    const nobodys = alone || again || inWords || counts(texts) || texts.every((text) => ruled.test(text));
+      document >= 0 &&
+      wide &&
+      !named &&
+      !texts.some((text) => readNumber(text) !== undefined || readDay(text));
+    const nobodys =
+      alone || again || inWords || counts(texts) || texts.every((text) => ruleLinePattern.test(text));
     if (sums.test(plainHeader(first)) || nobodys || (isLast && !named && isSumOf(rows, cells)))
       left.push({ line, text: first });
     else rows.push(one);
@@ -64,13 +68,13 @@ function isSumOf(rows: readonly Line[], cells: readonly Cell[]): boolean {
   if (rows.length < 2) return false;
   const figures = cells.flatMap((cell, at) => {
     if (cellText(cell) === '') return [];
-    const number = numberIn(cell);
+    const number = readNumber(cell);
     return [{ at, number: number === undefined ? Number.NaN : Number(number) }];
   });
   if (figures.some(({ number }) => Number.isNaN(number))) return false;
   return figures.some(({ at, number }) => {
     if (number === 0) return false;
-    const above = rows.reduce((sum, row) => sum + Number(numberIn(row.cells[at]) ?? 0), 0);
+    const above = rows.reduce((sum, row) => sum + Number(readNumber(row.cells[at]) ?? 0), 0);
     return Math.abs(above - number) < 1;
   });
 }

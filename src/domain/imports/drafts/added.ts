@@ -1,10 +1,10 @@
 import type { BenefitKey } from '../../payroll/concepts/benefits.ts';
 import type { BenefitPaid } from '../../payroll/novelties/novelties.ts';
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import { exact, exactText, plus } from '../../values/money.ts';
 
 /** Each line of a payroll says a part of its figures. */
-export const added = (before: string | undefined, amount: string): string =>
+export const addFigure = (before: string | undefined, amount: string): string =>
   exactText(plus(exact(before ?? '0'), exact(amount)), 2);
 
 /** A benefit is one, whichever of its columns comes first. */
@@ -16,6 +16,6 @@ export function addBenefit(
   const present = benefits.find((one) => one.concept === concept);
   const benefit: BenefitPaid = present ?? { concept: concept as BenefitKey, amount: '0.00' };
   if (!present) benefits.push(benefit);
-  if (amount !== undefined) benefit.amount = added(benefit.amount, amount);
-  if (days !== undefined) benefit.days = trimmed(added(benefit.days, days));
+  if (amount !== undefined) benefit.amount = addFigure(benefit.amount, amount);
+  if (days !== undefined) benefit.days = trimZeros(addFigure(benefit.days, days));
 }

@@ -1,10 +1,10 @@
 import { type AbsenceKind, absenceConcepts } from '../../payroll/concepts/amounts.ts';
-import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
-import { isDeductionKey, otherSide, sideOf } from '../cells/earning-or-deduction.ts';
+import { type Cell, cellText, readMoney } from '../cells/cells.ts';
+import { findFilledSide, isDeductionKey, otherSide } from '../cells/earning-or-deduction.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 import { type ImportedAbsence, originInTitle, readAbsence } from '../columns/absences.ts';
-import { columnAt, importColumns, isOwn } from '../columns/columns.ts';
-import { conceptTakenFor, mayBeSeveral } from '../columns/doubtful-titles.ts';
+import { findImportColumn, importColumns, isOwn } from '../columns/columns.ts';
+import { describeAssumedConcept, mayBeSeveral } from '../columns/doubtful-titles.ts';
 import type { FileColumn } from '../columns/file-column.ts';
 import { guessColumns } from '../columns/guess-columns.ts';
 import { ownByKey } from '../columns/own-columns.ts';
@@ -20,15 +20,15 @@ export function readConcept(
   columns: readonly FileColumn[] = importColumns,
 ): void {
   const name = cellText(rowValues.get('concept'));
-  const sided = sideOf(rowValues);
+  const sided = findFilledSide(rowValues);
   const values = sided ? new Map([...rowValues, ['value', sided.amount] as const]) : rowValues;
   const [key] = guessColumns([name], columns);
-  const column = columnAt(key);
+  const column = findImportColumn(key);
   if (!key || !column || ['document', 'concept', 'value', 'quantity', 'start', 'end'].includes(key)) {
     wrong('concept', `El concepto «${name}» no se reconoce. Cámbielo por uno de la plantilla`);
     return;
   }
-  if (mayBeSeveral(name) && !isOwn(key)) row.notices.push(conceptTakenFor(name, column.label));
+  if (mayBeSeveral(name) && !isOwn(key)) row.notices.push(describeAssumedConcept(name, column.label));
   const [group = '', concept = '', part = ''] = key.split(':');
   const own = ownByKey(columns).get(key);
   // The net pay stands on either side.
@@ -48,7 +48,7 @@ export function readConcept(
     ];
     if (has.some(Boolean)) absences.push(entry);
     const figure = `control:accrued:${absenceConcepts[kind].key}`;
-    if (values.has('value') && columnAt(figure)) controlled(row, figure, values, line, wrong);
+    if (values.has('value') && findImportColumn(figure)) controlled(row, figure, values, line, wrong);
     if (!has.some(Boolean)) wrong('quantity', 'Faltan las fechas o los días de la ausencia');
     return;
   }
@@ -67,7 +67,7 @@ export function readConcept(
     group === 'benefit' &&
     part === 'amount' &&
     values.has('quantity') &&
-    columnAt(`benefit:${concept}:days`)
+    findImportColumn(`benefit:${concept}:days`)
   )
     readValue(row, { ...target, part: 'days', cell: values.get('quantity') }, (_, message) =>
       wrong('quantity', message),
@@ -89,7 +89,7 @@ function controlled(
   line: number,
   wrong: Wrong,
 ): void {
-  const amount = moneyIn(values.get('value'));
+  const amount = readMoney(values.get('value'));
   if (amount === undefined || amount.startsWith('-'))
     wrong('value', 'El valor no es una cantidad de dinero positiva');
   else row.controls.push({ line, column, amount });

@@ -1,9 +1,9 @@
 import { type Day, lastOfMonth } from '../../values/day.ts';
 import { compare, exact, exactText, minus, plus } from '../../values/money.ts';
 import type { CellProblem, Control } from '../cells/imported-row.ts';
-import { matchIn } from '../cells/match.ts';
-import { columnAt } from '../columns/columns.ts';
-import { figureOf } from '../columns/control-columns.ts';
+import { matchRow } from '../cells/match.ts';
+import { findImportColumn } from '../columns/columns.ts';
+import { getControlFigure } from '../columns/control-columns.ts';
 
 /** Results worked out of a payroll, to compare with a file. */
 export type WorkedOut = {
@@ -38,7 +38,7 @@ export function differences(
   return [...totalsByColumn.values()].flatMap(({ line, column, amount }): CellProblem[] => {
     const ours = figureFor(column, amount, employee, worked);
     if (!distant(amount, ours)) return [];
-    const label = (columnAt(column)?.label ?? '').replace(' (control)', '');
+    const label = (findImportColumn(column)?.label ?? '').replace(' (control)', '');
     return [
       {
         line,
@@ -57,7 +57,7 @@ function figureFor(
   { figures, totals }: WorkedOut,
 ): string {
   if (column !== 'salary') {
-    const [group = '', name = ''] = figureOf(column).split(':');
+    const [group = '', name = ''] = getControlFigure(column).split(':');
     return (group === 'totals' ? totals[name] : figures[`${group}:${name}`]) ?? '0.00';
   }
   const paid = figures['accrued:salary'] ?? figures['accrued:sustenance_support'] ?? '0.00';
@@ -105,6 +105,6 @@ const documentWords: Readonly<Record<string, readonly string[]>> = {
 
 /** A text names that type of document. */
 export const namesDocument = (text: string, type: { code?: string; label: string }): boolean =>
-  matchIn(text, [
+  matchRow(text, [
     { id: type.label, code: type.code ?? null, name: type.label, also: documentWords[type.code ?? ''] ?? [] },
   ]).found !== undefined;

@@ -1,39 +1,39 @@
 import { withoutCheckDigit } from '../../identity/nit.ts';
 import type { AbsenceKind } from '../../payroll/concepts/amounts.ts';
 import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
-import { amountOf } from '../../payroll/statement/units.ts';
+import { computeUnitsAmount } from '../../payroll/statement/units.ts';
 import { addDays, type Day } from '../../values/day.ts';
 import { moneyText } from '../../values/money.ts';
 import {
   type Cell,
   cellText,
-  dayIn,
-  documentIn,
   isNoDay,
   isNothing,
   isSheetError,
   isZero,
   lostDigits,
-  moneyIn,
-  monthIn,
   notInCalendar,
-  numberIn,
-  periodIn,
+  readDay,
+  readDocumentNumber,
+  readMoney,
+  readMonthNumber,
+  readNumber,
+  readPeriod,
 } from '../cells/cells.ts';
 import type { CellProblem, ImportedRow, RowEmployee, Wrong } from '../cells/imported-row.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import {
   type ImportedAbsence,
   originInTitle,
-  originOf,
   readAbsence,
+  readAbsenceOrigin,
   withAbsences,
 } from '../columns/absences.ts';
-import { columnAt, importColumns } from '../columns/columns.ts';
+import { findImportColumn, importColumns } from '../columns/columns.ts';
 import type { FileColumn } from '../columns/file-column.ts';
 import { aboveZero, belowZero } from '../columns/negative-deductions.ts';
 import { ownByKey } from '../columns/own-columns.ts';
-import { type Named, nameKey, nameOf, whoseNames } from '../people/by-name.ts';
+import { type NameMatch, nameKey, readRowName, whoseNames } from '../people/by-name.ts';
 import { knownNumbers } from '../people/known-person.ts';
 import { maybeSamePerson } from '../people/same-person.ts';
 import { readConcept } from './concept-per-row.ts';
@@ -46,7 +46,7 @@ export type Defaults = { year: number; month: number };
  * a line per concept. Nothing is guessed in silence: what cannot be read is a problem of its cell. Without `employees`, who
  * they are is not known yet, and nobody is said to be missing.
  */
-export function draftsFrom(
+export function readImportedRows(
   table: Table,
   mapping: Mapping,
   employees: ReadonlyMap<string, RowEmployee> | undefined,
@@ -69,7 +69,7 @@ export function draftsFrom(
       key &&
       cellText(cells[at]) !== '' &&
       !isNothing(cells[at]) &&
-      !(columnAt(key)?.kind === 'day' && isNoDay(cells[at]))
+      !(findImportColumn(key)?.kind === 'day' && isNoDay(cells[at]))
         ? [{ key, at, cell: cells[at] }]
         : [],
     );
@@ -86,14 +86,14 @@ export function draftsFrom(
     for (const { key, at, cell } of filled) if (isSheetError(cell)) wrongAt(at)(key, notWorkedOut);
     const sound = filled.filter(({ cell }) => !isSheetError(cell));
     const values = new Map(sound.map(({ key, cell }) => [key, cell]));
-    if (values.has('name')) values.set('name', nameOf(cells, mapping));
+    if (values.has('name')) values.set('name', readRowName(cells, mapping));
     const under = mapping.includes('name') && isUnder(values);
     for (const key of under ? whoseKeys : [])
       if (!values.has(key) && above?.has(key)) values.set(key, above.get(key));
     above = values;
     const named = cellText(values.get('name'));
     const person = values.has('document') ? undefined : whose(named);
-    const document = person?.document ?? employeeNumber(documentIn(values.get('document')));
+    const document = person?.document ?? employeeNumber(readDocumentNumber(values.get('document')));
     const cut = lostDigits(values.get('document'));
     if (cut) wrong('document', cutShort);
     else if (document === '' && mapping.includes('document')) wrong('document', noDocument);
@@ -160,12 +160,12 @@ function whoseLines(
   mapping: Mapping,
   employees: ReadonlyMap<string, RowEmployee> | undefined,
   chosen: ReadonlyMap<string, string>,
-): (name: string) => Named | undefined {
+): (name: string) => NameMatch | undefined {
   const document = mapping.indexOf('document');
   if (!employees || !mapping.includes('name')) return () => undefined;
   const names = rows
     .filter(({ cells }) => cellText(cells[document]) === '')
-    .map(({ cells }) => nameOf(cells, mapping));
+    .map(({ cells }) => readRowName(cells, mapping));
   const found = whoseNames(names, employees, chosen);
   return (name) => found.get(nameKey(name));
 }
@@ -207,19 +207,19 @@ const isPayrollYear = (year: number): boolean => year >= 2019 && year <= 2100;
 function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: Wrong): Defaults {
   const periodCell = values.get('period');
   if (periodCell !== undefined) {
-    const period = periodIn(periodCell);
+    const period = readPeriod(periodCell);
     if (period && isPayrollYear(period.year)) return period;
     wrong('period', notInCalendar(periodCell) ?? 'El periodo no se entiende. Escríbalo como 2026-11');
   }
   const settled = values.get('settlement_end') ?? values.get('settlement_start') ?? endOfSettled(values);
   if (settled !== undefined && !values.has('month') && !values.has('year')) {
-    const period = periodIn(settled);
+    const period = readPeriod(settled);
     if (period && isPayrollYear(period.year)) return period;
   }
   // «Mes» may hold its year too: `ene-2026`, or the day a sheet makes of it.
-  const whole = periodIn(values.get('month'));
-  const year = values.has('year') ? Number(numberIn(values.get('year'))) : (whole?.year ?? defaults.year);
-  const month = values.has('month') ? (whole?.month ?? monthIn(values.get('month'))) : defaults.month;
+  const whole = readPeriod(values.get('month'));
+  const year = values.has('year') ? Number(readNumber(values.get('year'))) : (whole?.year ?? defaults.year);
+  const month = values.has('month') ? (whole?.month ?? readMonthNumber(values.get('month'))) : defaults.month;
   if (whole && whole.year !== year)
     wrong('month', `El mes es de ${whole.year} y el año de la fila es ${year}. Corrija uno de los dos`);
   if (!isPayrollYear(year)) wrong('year', 'El año no se entiende. Escríbalo con cuatro números');
@@ -229,7 +229,7 @@ function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: 
 
 /** The last of the days a line is of when it says no other thing of them: of a month, or of no more days than one has. */
 function endOfSettled(values: ReadonlyMap<string, Cell>): Day | undefined {
-  const [start, end] = [dayIn(values.get('start')), dayIn(values.get('end'))];
+  const [start, end] = [readDay(values.get('start')), readDay(values.get('end'))];
   const isLine = start && end && !values.has('concept') && !isWithin(start, end);
   return isLine && start <= end && end <= addDays(start, 30) ? end : undefined;
 }
@@ -291,8 +291,8 @@ function isSaidTwice({ key, cell, own }: Filled, filled: readonly Filled[]): boo
   const other = own && filled.find((one) => one.own === own && one.key.includes(':units:') !== isUnits);
   if (!other) return false;
   const [quantity, amount] = isUnits ? [cell, other.cell] : [other.cell, cell];
-  const product = amountOf({ quantity: numberIn(quantity) ?? '', unit_value: own.amount ?? '' });
-  const same = product !== undefined && moneyText(product) === moneyIn(amount);
+  const product = computeUnitsAmount({ quantity: readNumber(quantity) ?? '', unit_value: own.amount ?? '' });
+  const same = product !== undefined && moneyText(product) === readMoney(amount);
   return isUnits ? !same : same;
 }
 
@@ -304,7 +304,7 @@ function readWide(
 ): void {
   const absences = new Map<AbsenceKind, ImportedAbsence>();
   const [start, end] = ['start', 'end'].map((of) => filled.find(({ key }) => key === of));
-  if (start && end && isWithin(dayIn(start.cell), dayIn(end.cell))) start.wrong('start', ofNothing);
+  if (start && end && isWithin(readDay(start.cell), readDay(end.cell))) start.wrong('start', ofNothing);
   for (const { key, cell, title, own, several, wrong } of filled.filter((one) => !isSaidTwice(one, filled))) {
     if ((key === 'value' || key === 'quantity') && !isZero(cell)) wrong(key, ofNothing);
     const [group = '', concept = '', part = ''] = key.split(':');
@@ -317,6 +317,6 @@ function readWide(
   }
   const origin = cellText(filled.find(({ key }) => key === 'origin')?.cell).toLowerCase();
   const disability = absences.get('work_disability');
-  if (origin && disability) disability.origin = originOf(origin);
+  if (origin && disability) disability.origin = readAbsenceOrigin(origin);
   absenceRows.push(...absences.values());
 }

@@ -2,15 +2,15 @@ import type { Field } from '../../records/fields.ts';
 import {
   type Cell,
   cellText,
-  dayIn,
-  documentIn,
   isSheetError,
   lostDigits,
-  moneyIn,
-  numberIn,
+  readDay,
+  readDocumentNumber,
+  readMoney,
+  readNumber,
   whyNoDay,
 } from '../cells/cells.ts';
-import { flagIn, optionIn } from '../cells/match.ts';
+import { findOption, readFlag } from '../cells/match.ts';
 import { cutShort, notWorkedOut } from './drafts.ts';
 
 /** Value of a cell in the writing of a form, or why it cannot be read. */
@@ -23,43 +23,43 @@ export const unread = (message: string): CellRead => ({ ok: false, message });
  * A cell as the value of a field, whatever field it is. What points at another list stays as the file says it: who
  * knows the list finds its row.
  */
-export function cellIn(field: Field, cell: Cell): CellRead {
+export function readFieldCell(field: Field, cell: Cell): CellRead {
   if (isSheetError(cell)) return unread(notWorkedOut);
   const text = cellText(cell);
   switch (field.kind) {
     case 'money': {
-      const amount = moneyIn(cell);
+      const amount = readMoney(cell);
       return amount && !amount.startsWith('-')
         ? read(amount)
         : unread('El valor no es una cantidad de dinero positiva');
     }
     case 'day': {
-      const day = dayIn(cell);
+      const day = readDay(cell);
       return day ? read(day) : unread(whyNoDay(cell));
     }
     case 'integer':
     case 'percent': {
       const bare = typeof cell === 'string' ? cell.replace('%', '').trim() : cell;
-      const number = field.kind === 'percent' ? hundredthsIn(bare) : numberIn(bare);
+      const number = field.kind === 'percent' ? hundredthsIn(bare) : readNumber(bare);
       return number === undefined ? unread(`${field.label} debe ser un número`) : read(number);
     }
     case 'flag': {
-      const flag = flagIn(text);
+      const flag = readFlag(text);
       return flag === undefined ? unread(`${field.label} debe ser sí o no`) : read(flag ? '1' : '0');
     }
     case 'choice': {
-      const option = optionIn(text, field.options);
-      return option ? read(option) : unread(notOneOf(text, field));
+      const option = findOption(text, field.options);
+      return option ? read(option) : unread(describeWrongOption(text, field));
     }
     case 'choices': {
       const words = text.split(/[,;]/).map((word) => word.trim());
-      const options = words.filter(Boolean).map((word) => optionIn(word, field.options));
-      const lost = words.find((word) => word && !optionIn(word, field.options));
-      return lost === undefined ? read(options.join(',')) : unread(notOneOf(lost, field));
+      const options = words.filter(Boolean).map((word) => findOption(word, field.options));
+      const lost = words.find((word) => word && !findOption(word, field.options));
+      return lost === undefined ? read(options.join(',')) : unread(describeWrongOption(lost, field));
     }
     case 'text':
       if (field.input !== 'digits') return read(text.replace(/\s+/g, ' '));
-      return lostDigits(cell) ? unread(cutShort) : read(documentIn(cell));
+      return lostDigits(cell) ? unread(cutShort) : read(readDocumentNumber(cell));
     default:
       return read(text);
   }
@@ -67,11 +67,11 @@ export function cellIn(field: Field, cell: Cell): CellRead {
 
 /** Of a hundred there are no thousands: `66.667` and `66,667` are two thirds. */
 const hundredthsIn = (cell: Cell): string | undefined =>
-  numberIn(
+  readNumber(
     typeof cell === 'string' && /^\d{1,3}[.,]\d{3}$/.test(cell) ? Number(cell.replace(',', '.')) : cell,
   );
 
-export const notOneOf = (
+export const describeWrongOption = (
   text: string,
   { label, options }: { label: string; options: Readonly<Record<string, string>> },
 ): string => `«${text}» no es ${label}. Escriba uno de: ${Object.values(options).join(', ')}`;

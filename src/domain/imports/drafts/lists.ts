@@ -5,7 +5,7 @@ import { plainHeader } from '../cells/header-words.ts';
 import type { CellProblem } from '../cells/imported-row.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import type { FileColumn } from '../columns/file-column.ts';
-import { cellIn } from './field-cells.ts';
+import { readFieldCell } from './field-cells.ts';
 
 /** A row of an official list that a line of a file describes; what points at another list is as the file says it. */
 export type ListedRow = { line: number; values: Record<string, string>; problems: CellProblem[] };
@@ -43,7 +43,7 @@ export function listedRows(resource: Resource, table: Table, mapping: Mapping): 
     for (const [at, key] of mapping.entries()) {
       const field = key === undefined ? undefined : fields.get(key);
       if (!key || !field || cellText(cells[at]) === '') continue;
-      const value = cellIn(field, unquoted(cells[at]));
+      const value = readFieldCell(field, unquoted(cells[at]));
       if (value.ok) row.values[key] = value.value;
       else row.problems.push({ line, column: key, message: value.message });
     }

@@ -5,26 +5,26 @@ import type { DayField, Field } from '../../records/fields.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { inPesos, pesos } from '../../values/money.ts';
 import {
-  accountIn,
   type Cell,
   cellText,
-  documentIn,
   isNoDay,
   isNothing,
   isSheetError,
   lostDigits,
-  numberIn,
+  readAccountNumber,
+  readDocumentNumber,
+  readNumber,
 } from '../cells/cells.ts';
 import type { ImportedPerson } from '../cells/imported-person.ts';
-import { optionIn } from '../cells/match.ts';
+import { findOption } from '../cells/match.ts';
 import type { KindOfName, NameOrder } from '../cells/person-names.ts';
 import type { Mapping, Table } from '../cells/table.ts';
-import { fieldAt, isJoined, type JoinedName } from '../columns/people-columns.ts';
+import { findPersonField, isJoined, type JoinedName } from '../columns/people-columns.ts';
 import { type NameReading, readNames } from '../people/joined-names.ts';
 import { nameColumn, titledOrder } from '../people/name-column.ts';
 import { settleRepeatedPeople } from '../people/repeated-people.ts';
 import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
-import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
+import { type CellRead, describeWrongOption, read, readFieldCell, unread } from './field-cells.ts';
 import {
   applySpokenFacts,
   findSpokenFact,
@@ -37,7 +37,7 @@ import {
  * The people of a file, one in each line; equal lines are one. `fullNames` holds what the file does not bring: it fills what a line leaves
  * empty, in all lines or in those of `only`. What cannot be read is a problem of its cell, and nothing is put in its place.
  */
-export function peopleFrom(
+export function readImportedPeople(
   table: Table,
   mapping: Mapping,
   fullNames: Readonly<Record<string, string>> = {},
@@ -108,7 +108,7 @@ function sayDependents(person: ImportedPerson): void {
 
 /** Where yes or no is written, «no aplica» is no. */
 const isNothingOf = (key: string, cell: Cell): boolean =>
-  isNothing(cell) && !['flag', 'choice'].includes(fieldAt(key)?.kind ?? '');
+  isNothing(cell) && !['flag', 'choice'].includes(findPersonField(key)?.kind ?? '');
 
 const wrong = (person: ImportedPerson, column: string, message: string) =>
   person.problems.push({ line: person.line, column, message });
@@ -118,7 +118,7 @@ function take(person: ImportedPerson, key: string, cell: Cell, title = ''): void
     wrong(person, key, notWorkedOut);
     return;
   }
-  if (fieldAt(key)?.kind === 'day' && isNoDay(cell)) return;
+  if (findPersonField(key)?.kind === 'day' && isNoDay(cell)) return;
   const read = (key === 'integral_salary' && kindOfSalary(title, cellText(cell))) || valueIn(key, cell);
   if (read.ok) person.values[key] = read.value;
   else wrong(person, key, read.message);
@@ -132,17 +132,19 @@ function kindOfSalary(title: string, text: string): CellRead | undefined {
 }
 
 function valueIn(key: string, cell: Cell): CellRead {
-  const field = fieldAt(key);
+  const field = findPersonField(key);
   const text = cellText(cell);
   if (!field) return read(text);
   if (field.kind === 'day') return dayOf(key, field, cell);
   if (field.kind === 'choice') {
     const option = choiceIn(key, text, field.options);
-    return option ? read(option) : unread(notOneOf(text, field));
+    return option ? read(option) : unread(describeWrongOption(text, field));
   }
   if (field.kind === 'text' && (field.input === 'identity' || key === 'account_number')) {
     if (lostDigits(cell)) return unread(cutShort);
-    return key === 'account_number' ? read(accountIn(cell)) : documentOf(withoutCheckDigit(documentIn(cell)));
+    return key === 'account_number'
+      ? read(readAccountNumber(cell))
+      : documentOf(withoutCheckDigit(readDocumentNumber(cell)));
   }
   // A sheet keeps 10 % as 0.1, and a person may mean either.
   if (field.kind === 'percent' && typeof cell === 'number' && cell > 0 && cell < 1)
@@ -151,12 +153,12 @@ function valueIn(key: string, cell: Cell): CellRead {
     );
   if (key === 'salary') return salaryOf(field, cell);
   if (key === 'mobile') return read(text.replace(/^'|(?<=^\d+)\.0$|[\s().-]/g, ''));
-  return cellIn(field, key === 'email' ? text.toLowerCase() : cell);
+  return readFieldCell(field, key === 'email' ? text.toLowerCase() : cell);
 }
 
 /** A monthly salary below the minimum wage of one hour is a typing error: its thousands are missing, or it is hourly. */
 function salaryOf(field: Field, cell: Cell): CellRead {
-  const salary = cellIn(field, cell);
+  const salary = readFieldCell(field, cell);
   const { monthly_wage, monthly_hours } = legalPeriods().at(-1) ?? { monthly_wage: '0', monthly_hours: 1 };
   const hour = Number(monthly_wage) / monthly_hours;
   const amount = Number(salary.ok ? salary.value : 0);
@@ -168,7 +170,7 @@ function salaryOf(field: Field, cell: Cell): CellRead {
 }
 const pesosIn = (amount: number): string => inPesos(pesos(Math.round(amount)));
 
-const percentText = (percent: number): string => (numberIn(percent) ?? '').replace('.', ',');
+const percentText = (percent: number): string => (readNumber(percent) ?? '').replace('.', ',');
 
 const documentOf = (document: string): CellRead =>
   document.includes('-')
@@ -177,7 +179,7 @@ const documentOf = (document: string): CellRead =>
 
 /** A person born in `85` was not born in 2085. */
 function dayOf(key: string, field: DayField, cell: Cell): CellRead {
-  const day = cellIn(field, cell);
+  const day = readFieldCell(field, cell);
   const short = day.ok && key === 'birth_date' && /\D\d{2}$/.test(cellText(cell)) && day.value > '2015';
   return short ? read(`19${day.value.slice(2)}`) : day;
 }
@@ -214,7 +216,7 @@ const riskRates = ['0.522', '1.044', '2.436', '4.35', '6.96'];
 function choiceIn(key: string, text: string, options: Readonly<Record<string, string>>): string | undefined {
   const word = plainText(text.trim());
   if (key === 'risk_class') {
-    const rate = numberIn(text.replace('%', ''));
+    const rate = readNumber(text.replace('%', ''));
     // A sheet keeps 0.522 % as 0.00522.
     const at = riskRates.findIndex(
       (one) => one === rate || Math.abs(Number(text.replace(',', '.')) * 100 - Number(one)) < 1e-6,
@@ -225,5 +227,5 @@ function choiceIn(key: string, text: string, options: Readonly<Record<string, st
       ? riskNames[Number(words) - 1]
       : riskNames.find((name) => name === words.toUpperCase());
   }
-  return spoken[key]?.[word] ?? optionIn(text, options);
+  return spoken[key]?.[word] ?? findOption(text, options);
 }

@@ -2,13 +2,13 @@ import { type AmountKey, amountConcepts, type DeductionKey } from '../../payroll
 import type { Earning } from '../../payroll/concepts/concept.ts';
 import type { HourKind } from '../../payroll/concepts/concepts.ts';
 import { addEntry, type OwnConcept } from '../../payroll/novelties/own-concepts.ts';
-import { amountOf } from '../../payroll/statement/units.ts';
+import { computeUnitsAmount } from '../../payroll/statement/units.ts';
 import { moneyText } from '../../values/money.ts';
-import { type Cell, cellText, dayIn, hoursIn, moneyIn, numberIn, whyNoDay } from '../cells/cells.ts';
+import { type Cell, cellText, readDay, readHours, readMoney, readNumber, whyNoDay } from '../cells/cells.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
-import { columnAt, importColumns, isOwn } from '../columns/columns.ts';
+import { findImportColumn, importColumns, isOwn } from '../columns/columns.ts';
 import { saysColumn } from '../columns/guess-columns.ts';
-import { addBenefit, added } from './added.ts';
+import { addBenefit, addFigure } from './added.ts';
 import { namesDocument } from './controls.ts';
 
 /** A figure of a file: the key of its column and the parts of it, the line it is in, and what it is called there. */
@@ -33,16 +33,16 @@ export function readValue(
   wrong: Wrong,
 ): void {
   const { draft } = row;
-  const kind = columnAt(key)?.kind;
+  const kind = findImportColumn(key)?.kind;
   const description = wordsFor(key, title, several);
   const named = description !== undefined && { description };
   if (isOwn(key)) readOwn(row, key, part, cell, own, wrong);
   else if (key === 'payment_date') {
-    const day = dayIn(cell);
+    const day = readDay(cell);
     if (day) draft.payment_dates = [...new Set([...draft.payment_dates, day])].sort();
     else wrong(key, whyNoDay(cell));
   } else if (key === 'settlement_start' || key === 'settlement_end') {
-    const day = dayIn(cell);
+    const day = readDay(cell);
     if (day) row.days.push({ line, column: key, day });
     else wrong(key, whyNoDay(cell));
   } else if (key === 'document_type') {
@@ -50,13 +50,13 @@ export function readValue(
     if (type && !namesDocument(cellText(cell), type))
       wrong(key, `El empleado tiene ${type.label} y el archivo dice «${cellText(cell)}»`);
   } else if (group === 'benefit' && part === 'days') {
-    const days = numberIn(cell);
+    const days = readNumber(cell);
     if (days === undefined || !/^\d{1,4}(\.\d{1,2})?$/.test(days))
       wrong(key, 'Los días deben ser un número positivo con máximo dos decimales');
     else if (Number(days) > 0) addBenefit(draft.benefits, concept, { days });
   } else if (key === 'note') draft.notes.push(cellText(cell).slice(0, 500));
   else if (key === 'worked_days') {
-    const days = numberIn(cell);
+    const days = readNumber(cell);
     const all = Number(draft.worked_days ?? 0) + Number(days);
     if (days === undefined || !/^\d{1,2}$/.test(days) || Number(days) > 30)
       wrong(key, 'Los días trabajados van de 0 a 30, sin decimales');
@@ -64,7 +64,7 @@ export function readValue(
       wrong(key, `Con los de sus otras filas suman ${all} días trabajados, y el mes es de 30`);
     else draft.worked_days = String(all);
   } else if (kind === 'hours' && group === 'hours') {
-    const { hours: quantity, rounded, clock } = hoursIn(cell);
+    const { hours: quantity, rounded, clock } = readHours(cell);
     if (quantity !== undefined && clock) wrong(key, ofDayOrHour(quantity, clock));
     else if (quantity !== undefined && rounded)
       wrong(key, `Escriba las horas con decimales: ${cellText(cell)} son ${quantity.replace('.', ',')}`);
@@ -72,10 +72,10 @@ export function readValue(
       wrong(key, 'Las horas deben ser un número positivo con máximo dos decimales');
     else if (Number(quantity) > 0) draft.hours.push({ kind: concept as HourKind, quantity });
   } else if (kind === 'money') {
-    const amount = moneyIn(cell);
+    const amount = readMoney(cell);
     if (amount === undefined || amount.startsWith('-'))
       wrong(key, 'El valor no es una cantidad de dinero positiva');
-    else if (key === 'net') row.net = added(row.net, amount);
+    else if (key === 'net') row.net = addFigure(row.net, amount);
     else if (group === 'control' || key === 'salary') row.controls.push({ line, column: key, amount });
     else if (Number(amount) > 0 && group === 'benefit') addBenefit(draft.benefits, concept, { amount });
     else if (Number(amount) > 0 && group === 'earned')
@@ -107,13 +107,13 @@ function readOwn(
     return;
   }
   if (part === 'units') {
-    const units = { quantity: numberIn(cell) ?? '', unit_value: own.amount ?? '' };
-    const amount = amountOf(units);
+    const units = { quantity: readNumber(cell) ?? '', unit_value: own.amount ?? '' };
+    const amount = computeUnitsAmount(units);
     if (amount === undefined) wrong(key, 'La cantidad debe ser un número positivo con máximo tres decimales');
     else if (amount > 0) addEntry(draft, own, moneyText(amount), own.name, units);
     return;
   }
-  const amount = moneyIn(cell);
+  const amount = readMoney(cell);
   if (amount === undefined || amount.startsWith('-'))
     wrong(key, 'El valor no es una cantidad de dinero positiva');
   else if (Number(amount) > 0) addEntry(draft, own, amount, own.name);

@@ -2,7 +2,7 @@ import { plainText } from '../../text/plain-text.ts';
 import { cellText } from '../cells/cells.ts';
 import type { ImportedPerson } from '../cells/imported-person.ts';
 import type { Mapping, Table } from '../cells/table.ts';
-import { peopleColumnAt } from '../columns/people-columns.ts';
+import { findPeopleColumn } from '../columns/people-columns.ts';
 
 /**
  * Facts that people write under another column: cash where the bank goes, a pensioner where the pension fund goes, the
@@ -59,7 +59,7 @@ export function stageOfCharge(charge: string): 'class' | 'practice' | undefined 
   return isApprentice(word) ? stageIn(word) : undefined;
 }
 
-const labelOf = (column: string): string => peopleColumnAt(column)?.label ?? column;
+const labelOf = (column: string): string => findPeopleColumn(column)?.label ?? column;
 const stageWords = { class: 'aprendiz en etapa lectiva', practice: 'aprendiz en etapa productiva' } as const;
 /** Contributor types of each stage since Ley 2466 de 2025 (Circular 0083 de 2025). */
 const workerTypes = { class: '19', practice: '01' } as const;

@@ -4,7 +4,7 @@ import type { RowEmployee } from '../cells/imported-row.ts';
 import type { Mapping } from '../cells/table.ts';
 
 /** Document of a name, and those it may be of; both when somebody chose among them. */
-export type Named = { document?: string; candidates?: readonly string[] };
+export type NameMatch = { document?: string; candidates?: readonly string[] };
 
 const small = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
 const wordsOf = (name: string): string[] =>
@@ -13,7 +13,7 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '' && !small.has(word));
 
 /** Name of a line, in one column or in several; words that a column repeats stand once. */
-export function nameOf(cells: readonly Cell[], mapping: Mapping): string {
+export function readRowName(cells: readonly Cell[], mapping: Mapping): string {
   let name = '';
   for (const [at, key] of mapping.entries()) {
     const text =
@@ -77,7 +77,7 @@ export function whoseNames(
   names: Iterable<string>,
   employees: ReadonlyMap<string, RowEmployee>,
   chosen: ReadonlyMap<string, string>,
-): ReadonlyMap<string, Named> {
+): ReadonlyMap<string, NameMatch> {
   const index = indexOf(employees);
   const fits = new Map<string, { exact: boolean; documents: string[] }>();
   for (const name of names) {
@@ -90,7 +90,7 @@ export function whoseNames(
   for (const [key, { documents, exact }] of fits)
     for (const document of documents) claims.set(document, [...(claims.get(document) ?? []), { key, exact }]);
   return new Map(
-    [...fits].map(([key, { documents, exact }]): [string, Named] => {
+    [...fits].map(([key, { documents, exact }]): [string, NameMatch] => {
       const choice = chosen.get(key);
       if (choice !== undefined && documents.includes(choice))
         return [key, { document: choice, candidates: documents }];

@@ -1,10 +1,10 @@
 import { plainHeader } from '../cells/header-words.ts';
 import {
   aroundComma,
+  guessNameOrder,
   type KindOfName,
   type NameOrder,
   nameParts,
-  orderOf,
   splitWhole,
   type WholeName,
 } from '../cells/person-names.ts';
@@ -121,7 +121,7 @@ function isExpected(
   { order, isChosen, isTitled, kindOf }: NameReading,
 ): boolean {
   if (!(isChosen || isTitled) || !names || !surnames) return false;
-  const shown = orderOf(fullName, kindOf);
+  const shown = guessNameOrder(fullName, kindOf);
   if (shown) return shown === order;
   const [given, family] = [nameParts(names).length, nameParts(surnames).length];
   return given === family && family <= 2;
@@ -148,7 +148,7 @@ function noticeOf(
   { names, surnames }: WholeName,
   { order, isChosen, kindOf }: NameReading,
 ): string {
-  const other = isChosen ? undefined : orderOf(fullName, kindOf);
+  const other = isChosen ? undefined : guessNameOrder(fullName, kindOf);
   const doubt = other && other !== order ? ', y parece escrito al revés' : '';
   return order === 'surnames_first'
     ? `«${fullName}» se leyó con los apellidos primero${doubt}: ${surnames} · ${names || 'sin nombre'}`

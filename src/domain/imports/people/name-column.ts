@@ -1,6 +1,6 @@
 import { type Cell, cellText, isSheetError } from '../cells/cells.ts';
 import { headerWords } from '../cells/header-words.ts';
-import { type KindOfName, type NameOrder, nameParts, orderOf } from '../cells/person-names.ts';
+import { guessNameOrder, type KindOfName, type NameOrder, nameParts } from '../cells/person-names.ts';
 import type { Table } from '../cells/table.ts';
 
 /** Order of a title: «Apellidos y nombres». */
@@ -15,7 +15,9 @@ export function titledOrder(title: string): NameOrder | undefined {
 const most = 0.8;
 
 function orderSeen(cells: readonly Cell[], kindOf: KindOfName): NameOrder | undefined {
-  const orders = cells.map((cell) => orderOf(cellText(cell), kindOf)).filter((order) => order !== undefined);
+  const orders = cells
+    .map((cell) => guessNameOrder(cellText(cell), kindOf))
+    .filter((order) => order !== undefined);
   const first = orders.filter((order) => order === 'surnames_first').length;
   if (orders.length === 0) return undefined;
   if (first >= orders.length * most) return 'surnames_first';

@@ -3,7 +3,7 @@ import { cellText } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { ImportedPerson } from '../cells/imported-person.ts';
 import type { Mapping, Table } from '../cells/table.ts';
-import { fieldAt, peopleColumnAt } from '../columns/people-columns.ts';
+import { findPeopleColumn, findPersonField } from '../columns/people-columns.ts';
 
 const plainValue = (value: string): string => plainHeader(value) || value.trim();
 
@@ -26,7 +26,8 @@ function differingFields(one: ReadonlyMap<string, string>, other: ReadonlyMap<st
   return [...fields].filter((field) => one.get(field) !== other.get(field));
 }
 
-const labelOf = (field: string): string => peopleColumnAt(field)?.label ?? fieldAt(field)?.label ?? field;
+const labelOf = (field: string): string =>
+  findPeopleColumn(field)?.label ?? findPersonField(field)?.label ?? field;
 
 function labelsInWords(fields: readonly string[]): string {
   const labels = [...new Set(fields.map(labelOf))];

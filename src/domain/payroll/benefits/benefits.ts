@@ -1,26 +1,26 @@
 import { block, type Finding } from '../../findings/finding.ts';
-import { type Day, dayFrom, dayShown, days360, parts } from '../../values/day.ts';
+import { type Day, dayShown, days360, makeDay, parts } from '../../values/day.ts';
 import { exact, type Money, moneyText, noMoney, over, roundToCentavo } from '../../values/money.ts';
 import {
   checkHistory,
   lastPay,
+  listPays,
   type Pay,
   payDays,
-  paysIn,
   type Variable,
   yearEnding,
 } from '../history/pay-history.ts';
-import { benefitsLawOn } from '../law/benefits.ts';
+import { getBenefitsLaw } from '../law/benefits.ts';
 import {
   begin,
   comma,
-  concluded,
   divide,
+  finishWorking,
   hundredths,
   inDays,
   inPesos,
   multiply,
-  startWith,
+  startWorking,
   type Working,
 } from '../statement/explanation.ts';
 import type { Line, Step } from '../statement/statement.ts';
@@ -39,8 +39,8 @@ export type BenefitInput = {
 };
 
 /** First day of the semester, or of the year, of a day. */
-const semesterOf = (day: Day): Day => dayFrom(parts(day).year, parts(day).month <= 6 ? 1 : 7, 1);
-const yearOf = (day: Day): Day => dayFrom(parts(day).year, 1, 1);
+const semesterOf = (day: Day): Day => makeDay(parts(day).year, parts(day).month <= 6 ? 1 : 7, 1);
+const yearOf = (day: Day): Day => makeDay(parts(day).year, 1, 1);
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /**
@@ -49,7 +49,7 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b);
  * Integral salary has none: do not call it.
  */
 export function prima(input: BenefitInput & { discountSuspensions?: boolean; from?: Day }): Benefit {
-  const { prima: law } = benefitsLawOn(input.to);
+  const { prima: law } = getBenefitsLaw(input.to);
   const stretch = { ...input, from: later(input.admission, input.from ?? semesterOf(input.to)) };
   const findings = [...checkHistory(stretch, 'prima'), ...checkSuspended(input, stretch.from, 'prima')];
   if (findings.length) return nothing('service_bonus', 'Prima de servicios', findings, law.basis);
@@ -72,7 +72,7 @@ export function prima(input: BenefitInput & { discountSuspensions?: boolean; fro
  * `pays` may start before the year for that average; `variable` is what was earned in those same months.
  */
 export function severance(input: BenefitInput & { from?: Day }): Benefit {
-  const { severance: law } = benefitsLawOn(input.to);
+  const { severance: law } = getBenefitsLaw(input.to);
   const from = later(input.admission, input.from ?? yearOf(input.to));
   const findings =
     from < yearOf(input.to)
@@ -82,7 +82,7 @@ export function severance(input: BenefitInput & { from?: Day }): Benefit {
   const days = days360(from, input.to) - (input.suspended ?? 0);
   const firstPay = input.pays.reduce((first, pay) => (pay.from < first ? pay.from : first), from);
   const window = { ...input, from: later(later(input.admission, yearEnding(input.to)), firstPay) };
-  const pays = paysIn(window);
+  const pays = listPays(window);
   const last = lastPay(window);
   const steady =
     !input.variable?.total &&
@@ -151,7 +151,7 @@ export function severanceInterest(input: {
   days: number;
   withdrawn?: Money;
 }): Benefit {
-  const { interest: law } = benefitsLawOn(input.to);
+  const { interest: law } = getBenefitsLaw(input.to);
   const balance = (input.severance - (input.withdrawn ?? noMoney)) as Money;
   const label = 'Intereses a las cesantías';
   if (balance < 0 || input.days < 0 || !Number.isInteger(input.days)) {
@@ -167,7 +167,7 @@ export function severanceInterest(input: {
   const yearly = multiply(start, hundredths(law.percent), `${comma(law.percent)} % al año`);
   const working = divide(multiply(yearly, String(input.days), inDays(input.days)), '360', '360 días del año');
   const note = `Se pagan al trabajador, por los ${inDays(input.days)} del contrato en el año.`;
-  const { amount, explanation } = concluded(working, note, [law.basis]);
+  const { amount, explanation } = finishWorking(working, note, [law.basis]);
   const detail = `${comma(law.percent)} % de ${inPesos(balance)} · ${inDays(input.days)}`;
   return {
     amount,
@@ -198,7 +198,7 @@ function concludedBenefit(concept: string, label: string, sum: Sum): Benefit {
           String(counted),
           inDays(counted),
         );
-  const { amount, explanation } = concluded(divide(adjusted, '360', '360 días del año'), note, law);
+  const { amount, explanation } = finishWorking(divide(adjusted, '360', '360 días del año'), note, law);
   const base = averaged > 0 ? roundToCentavo(over(working.value, exact(averaged))) : noMoney;
   const detail = `${inDays(counted)} sobre ${inPesos(base)}`;
   return {
@@ -227,7 +227,7 @@ export const benefitLine = (
 });
 
 function nothing(concept: string, label: string, findings: Finding[], basis: string): Benefit {
-  const { amount, explanation } = concluded(startWith(label, noMoney), '', [basis]);
+  const { amount, explanation } = finishWorking(startWorking(label, noMoney), '', [basis]);
   return {
     amount,
     base: noMoney,

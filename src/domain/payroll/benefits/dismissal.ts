@@ -13,19 +13,19 @@ import {
 } from '../../values/money.ts';
 import { fixedTermFault } from '../contract/fixed-term.ts';
 import { isCounted, salaryLabel, type Variable, variableMonth } from '../history/pay-history.ts';
-import { benefitsLawOn } from '../law/benefits.ts';
+import { getBenefitsLaw } from '../law/benefits.ts';
 import type { Laws } from '../law/parameters.ts';
 import {
   add,
   begin,
   beginCount,
-  concluded,
   count,
   divide,
+  finishWorking,
   inDays,
   inPesos,
   multiply,
-  startWith,
+  startWorking,
 } from '../statement/explanation.ts';
 import { type Benefit, benefitLine } from './benefits.ts';
 
@@ -65,7 +65,7 @@ export function dismissalPay({
   variable,
   laws,
 }: DismissalInput): Dismissal {
-  const { dismissal: rule } = benefitsLawOn(exit);
+  const { dismissal: rule } = getBenefitsLaw(exit);
   const wage = laws(exit).minimumWage;
   const varies = isCounted(variable)
     ? add(variableMonth(variable), salaryLabel(averaged), salary)
@@ -79,7 +79,7 @@ export function dismissalPay({
   const opened = begin(before, label, base);
   const law = [rule.basis];
   const ended = (
-    { amount, explanation }: ReturnType<typeof concluded>,
+    { amount, explanation }: ReturnType<typeof finishWorking>,
     salaryDays: Exact,
     detail: string,
   ): Dismissal => ({
@@ -92,7 +92,7 @@ export function dismissalPay({
     line: benefitLine('compensation', 'Indemnización por despido', detail, amount, explanation),
   });
   if (blocks(findings)) {
-    return ended(concluded(startWith('Indemnización', noMoney), '', law), exact(0), '');
+    return ended(finishWorking(startWorking('Indemnización', noMoney), '', law), exact(0), '');
   }
   if (term.kind !== 'indefinite') {
     const until = term.until ?? exit;
@@ -104,7 +104,7 @@ export function dismissalPay({
         ? `Los salarios de lo que faltaba del plazo, hasta el ${dayShown(until)}.`
         : `Los salarios de lo que faltaba de la obra, y nunca menos de ${inDays(rule.workMinimum)}.`;
     const working = multiply(divide(opened, '30', '30 días del mes'), String(days), inDays(days));
-    return ended(concluded(working, note, law), exact(days), `${inDays(days)} de salario`);
+    return ended(finishWorking(working, note, law), exact(days), `${inDays(days)} de salario`);
   }
   const kept = admission <= rule.kept.hiredUntil;
   const { first, further } = kept ? rule.kept : high ? rule.highPay : rule.low;
@@ -138,7 +138,7 @@ export function dismissalPay({
     ? `Ingresó a más tardar el ${dayShown(rule.kept.hiredUntil)}: conserva ${first} días por el primer año y ${further} por cada uno más.`
     : `Gana ${side}: ${first} días por el primer año y ${further} por cada uno más, en proporción. No cuenta el auxilio de transporte.`;
   const law64 = kept ? [rule.basis, rule.kept.basis] : [rule.basis, wage.basis];
-  return ended(concluded(working, note, law64), whole.value, `${inDays(service)} de servicio`);
+  return ended(finishWorking(working, note, law64), whole.value, `${inDays(service)} de servicio`);
 }
 
 function checkDismissal(admission: Day, exit: Day, term: Term): Finding[] {

@@ -6,7 +6,7 @@ import type { Term } from './dismissal.ts';
 const isReason = (text: unknown): text is ExitReason => typeof text === 'string' && text in exitReasons;
 
 /** When and why a contract ends, as the record of the employee says; nothing while it does not say why. */
-export function exitOf(
+export function findExit(
   employee: Pick<
     EmployeeRecord,
     'retirement_reason' | 'retirement_date' | 'contract_end_date' | 'contract_type'

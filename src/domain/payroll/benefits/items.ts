@@ -1,5 +1,5 @@
 import { block, type Finding } from '../../findings/finding.ts';
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import {
   compare,
   exactPesos,
@@ -12,9 +12,9 @@ import {
 } from '../../values/money.ts';
 import { type BenefitKey, benefitConcepts, benefitKeys } from '../concepts/benefits.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
-import { asWritten, comma, evaluated } from '../statement/explanation.ts';
+import { asWritten, comma, evaluateSteps } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
-import type { Accrued, Explanation } from '../statement/statement.ts';
+import type { AccruedPay, Explanation } from '../statement/statement.ts';
 import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Benefits paid with the month: a line each, their place in the document, and what is wrong with them. */
@@ -49,7 +49,7 @@ function itemOf(benefit: BenefitPaid, amount: Money): PaidItem {
       concept: benefit.concept,
       group: 'accrued',
       label,
-      detail: benefit.detail ?? (benefit.days ? `${comma(trimmed(benefit.days))} días` : ''),
+      detail: benefit.detail ?? (benefit.days ? `${comma(trimZeros(benefit.days))} días` : ''),
       amount: moneyText(amount),
       salary: false,
       ...(benefit.of_year !== undefined && { of_year: benefit.of_year }),
@@ -64,7 +64,7 @@ function itemOf(benefit: BenefitPaid, amount: Money): PaidItem {
 /** A kept sum that leads to the amount; any other would tell what was not paid. */
 function believed(explanation: Explanation | undefined, amount: Money): Explanation | undefined {
   if (!explanation || explanation.result !== moneyShown(amount)) return undefined;
-  const value = evaluated(explanation.steps);
+  const value = evaluateSteps(explanation.steps);
   return value && compare(exactPesos(amount), value) === 0 ? explanation : undefined;
 }
 
@@ -73,11 +73,11 @@ export const isDeposited = ({ concept, deposited }: BenefitPaid): boolean =>
   concept === 'severance' && deposited === true;
 
 /** Amount that some benefits pay of a concept. */
-export const amountIn = (paid: readonly BenefitPaid[], concept: BenefitKey): Money =>
+export const sumPaidBenefit = (paid: readonly BenefitPaid[], concept: BenefitKey): Money =>
   sum(paid.filter((one) => one.concept === concept).map(({ amount }) => parseMoney(amount) ?? noMoney));
 
 /** Part of some benefits that goes to the fund of severance and not to the worker. */
-export const depositedIn = (benefits: readonly BenefitPaid[]): Money =>
+export const sumDeposits = (benefits: readonly BenefitPaid[]): Money =>
   sum(benefits.filter(isDeposited).map(({ amount }) => parseMoney(amount) ?? noMoney));
 
 /** Prima, severance, its interest and vacations: what orders reach only for alimony and cooperatives. */
@@ -85,12 +85,12 @@ export const isSocialBenefit = ({ line }: PaidItem): boolean =>
   line.concept !== 'compensation' && line.concept !== 'withdrawal_bonus';
 
 /** Puts sound benefits where the document keeps them, added to what is there. */
-export function placeBenefits(accrued: Accrued, benefits: readonly BenefitPaid[]): void {
+export function placeBenefits(accrued: AccruedPay, benefits: readonly BenefitPaid[]): void {
   for (const benefit of benefits) place(accrued, benefit, parseMoney(benefit.amount) ?? noMoney);
 }
 
 /** Puts a benefit where table 31 of the resources keeps it; what the document takes once adds up. */
-function place(accrued: Accrued, { concept, days = '0', percent }: BenefitPaid, amount: Money): void {
+function place(accrued: AccruedPay, { concept, days = '0', percent }: BenefitPaid, amount: Money): void {
   const text = moneyText(amount);
   const none = { payment: '0.00', percent: '12.00', interest_payment: '0.00' };
   switch (concept) {

@@ -1,8 +1,8 @@
 import { type Money, money, noMoney } from '../../values/money.ts';
 import { monthIndex } from '../../values/month.ts';
-import { type PaidMonth, paidOfYear, settledBy } from '../history/paid-history.ts';
+import { getSettledYear, type PaidMonth, paidOfYear } from '../history/paid-history.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
-import { amountIn } from './items.ts';
+import { sumPaidBenefit } from './items.ts';
 
 /**
  * Severance of a year and its interest already paid when a month settles them: in the months before (`history`) and in
@@ -16,18 +16,18 @@ export function severancePaid(
   paid: readonly BenefitPaid[],
 ): { withdrawn: Money; severance: Money; severance_interest: Money } {
   const before = history.filter((one) => one.opening || monthIndex(one) < monthIndex(at));
-  const now = paid.filter((one) => settledBy(one, at) === year);
+  const now = paid.filter((one) => getSettledYear(one, at) === year);
   const during = before.filter((one) => one.year === year && (one.opening || one.month < 12));
   const sinceDecember = before.filter((one) => !during.includes(one));
   const open = at.year === year && at.month < 12;
   const withdrawn = money(
-    paidOfYear(during, year, 'severance') + (open ? amountIn(now, 'severance') : noMoney),
+    paidOfYear(during, year, 'severance') + (open ? sumPaidBenefit(now, 'severance') : noMoney),
   );
   const interest = paidOfYear(withdrawn > 0 ? sinceDecember : before, year, 'severance_interest');
-  const interestNow = withdrawn > 0 && open ? noMoney : amountIn(now, 'severance_interest');
+  const interestNow = withdrawn > 0 && open ? noMoney : sumPaidBenefit(now, 'severance_interest');
   return {
     withdrawn,
-    severance: money(paidOfYear(before, year, 'severance') + amountIn(now, 'severance')),
+    severance: money(paidOfYear(before, year, 'severance') + sumPaidBenefit(now, 'severance')),
     severance_interest: money(interest + interestNow),
   };
 }

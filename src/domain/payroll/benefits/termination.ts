@@ -1,7 +1,7 @@
 import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
 import { addDays, type Day, days360 } from '../../values/day.ts';
 import { exactText, type Money, moneyText, noMoney, parseMoney, smallest, sum } from '../../values/money.ts';
-import { benefitsFrom } from '../contract/apprentices.ts';
+import { findBenefitsStart } from '../contract/apprentices.ts';
 import type { Contract } from '../contract/contract.ts';
 import { withoutLabourContract } from '../contract/labour-contract.ts';
 import { withhold } from '../deductions/withholding.ts';
@@ -70,7 +70,7 @@ export function settle(input: Termination): FinalSettlement {
   const { contract, exit, pays, reason } = input;
   const { admission } = contract;
   const service = exit < admission ? 0 : days360(admission, exit);
-  const begins = benefitsFrom(contract, exit);
+  const begins = findBenefitsStart(contract, exit);
   const benefits = !contract.integral_salary && begins !== undefined;
   const counted = begins ?? admission;
   const common = { admission: counted, to: exit, pays };

@@ -1,5 +1,5 @@
 import { block, type Finding, notice } from '../../findings/finding.ts';
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import { addDays, type Day, dayShown, days360, weekday } from '../../values/day.ts';
 import {
   compare,
@@ -21,19 +21,19 @@ import {
   type Variable,
   variableMonth,
 } from '../history/pay-history.ts';
-import { benefitsLawOn } from '../law/benefits.ts';
+import { getBenefitsLaw } from '../law/benefits.ts';
 import { isRestDay } from '../law/holidays.ts';
 import {
   add,
   beginCount,
   comma,
-  concluded,
   count,
   divide,
+  finishWorking,
   inDays,
   inPesos,
   multiply,
-  startWith,
+  startWorking,
 } from '../statement/explanation.ts';
 import type { Explanation } from '../statement/statement.ts';
 import { type Benefit, benefitLine } from './benefits.ts';
@@ -109,7 +109,7 @@ export function vacationBalance(input: {
   /** The contract ends on `to`: what is left is paid and no longer rested. */
   ends?: true;
 }): VacationBalance {
-  const { vacations: law } = benefitsLawOn(input.to);
+  const { vacations: law } = getBenefitsLaw(input.to);
   const { unpaid = 0, taken: daysTaken = '0' } = input;
   const contractDays = input.admission > input.to ? 0 : days360(input.admission, input.to);
   const findings: Finding[] = [];
@@ -173,7 +173,7 @@ export function vacationBalance(input: {
   };
 }
 
-const shownDays = (value: Exact): string => comma(trimmed(exactText(value, 2)));
+const shownDays = (value: Exact): string => comma(trimZeros(exactText(value, 2)));
 
 export type VacationsInMoney = {
   to: Day;
@@ -198,7 +198,7 @@ function serviceLeft(service: number, daysTaken: string, opening: string): strin
   for (const days of [daysTaken, opening]) if (!soundDays.test(days)) return days;
   if (!Number.isInteger(service)) return String(service);
   const more = minus(exact(opening), exact(daysTaken));
-  return trimmed(exactText(plus(exact(service), times(more, exact(dayOfService))), 4));
+  return trimZeros(exactText(plus(exact(service), times(more, exact(dayOfService))), 4));
 }
 
 /** The same in words. */
@@ -224,7 +224,7 @@ export function vacationsInMoney({
   owed,
   during,
 }: VacationsInMoney): Benefit {
-  const { vacations: law } = benefitsLawOn(to);
+  const { vacations: law } = getBenefitsLaw(to);
   const findings: Finding[] = [];
   const { taken: daysTaken = '0', opening } = 'service' in owed ? owed : {};
   const text = 'pending' in owed ? owed.pending : serviceLeft(owed.service, daysTaken, opening?.days ?? '0');
@@ -251,14 +251,14 @@ export function vacationsInMoney({
     );
   }
   const label = salaryLabel(averaged);
-  const fixed = startWith(label, salary < 0 ? noMoney : salary);
+  const fixed = startWorking(label, salary < 0 ? noMoney : salary);
   const base = isCounted(variable) ? add(variableMonth(variable), label, salary) : fixed;
   const amount =
     'pending' in owed
       ? multiply(
           divide(base, '30', '30 días del mes'),
-          trimmed(days),
-          `${comma(trimmed(days))} días hábiles pendientes`,
+          trimZeros(days),
+          `${comma(trimZeros(days))} días hábiles pendientes`,
         )
       : divide(
           multiply(base, days, serviceWords(owed.service, daysTaken, opening)),
@@ -266,11 +266,11 @@ export function vacationsInMoney({
           '720: quince días por cada 360',
         );
   const note = 'No incluye auxilio de transporte, horas extra ni trabajo en descansos.';
-  const ended = concluded(amount, note, [law.basis]);
+  const ended = finishWorking(amount, note, [law.basis]);
   const monthly = roundToCentavo(base.value);
   const pending = 'pending' in owed || Number(daysTaken) > 0 || opening !== undefined;
   const shown = 'service' in owed && pending ? exactText(over(exact(days), exact(dayOfService)), 4) : days;
-  const detail = `${comma(trimmed(shown))} días ${pending ? 'hábiles' : 'de servicio'} sobre ${inPesos(monthly)}`;
+  const detail = `${comma(trimZeros(shown))} días ${pending ? 'hábiles' : 'de servicio'} sobre ${inPesos(monthly)}`;
   return {
     amount: ended.amount,
     base: monthly,

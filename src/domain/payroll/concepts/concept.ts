@@ -1,5 +1,5 @@
 import type { Base } from './concepts.ts';
-import type { Stored } from './stored.ts';
+import type { StoredShape } from './stored.ts';
 
 /**
  * Row of the year of an employee (form 220, format 2276) that an amount goes to when it is not that of salaries or other
@@ -39,7 +39,7 @@ type Declared<S> = {
 };
 
 /** Earning whose amount somebody writes. */
-export type Earning<S extends Stored = Stored> = Declared<S> & {
+export type Earning<S extends StoredShape = StoredShape> = Declared<S> & {
   /** Totals that the amount enters when it is salary; without them it never is. */
   salary?: readonly Base[];
   /** Totals that it enters when it is not salary; without them it always is. */
@@ -56,7 +56,7 @@ export type Earning<S extends Stored = Stored> = Declared<S> & {
 export type DeductionGround = 'consent' | 'libranza' | 'judge' | 'law' | 'advance';
 
 /** Deduction whose amount somebody writes, besides the contributions of law. */
-export type Deduction<S extends Stored = Stored> = Declared<S> & {
+export type Deduction<S extends StoredShape = StoredShape> = Declared<S> & {
   titles?: readonly string[];
   ground: DeductionGround;
   /** Turn in which it waits when a payment lacks money, from 1; none when it never waits. */
@@ -67,6 +67,6 @@ export type Deduction<S extends Stored = Stored> = Declared<S> & {
 };
 
 /** Declares an earning: the types, the form, the import, the copy, the certificate and the document follow from it. */
-export const earning = <const S extends Stored>(declared: Earning<S>): Earning<S> => declared;
+export const earning = <const S extends StoredShape>(declared: Earning<S>): Earning<S> => declared;
 /** Declares a deduction: the types, the form, the import, the copy, the certificate and the document follow from it. */
-export const deduction = <const S extends Stored>(declared: Deduction<S>): Deduction<S> => declared;
+export const deduction = <const S extends StoredShape>(declared: Deduction<S>): Deduction<S> => declared;

@@ -26,7 +26,7 @@ export type StoredField = {
  * Shape of a concept in `accrued` or `deductions` and in the document: `sum` is one amount for all entries, `amounts` a
  * list of them, `entries` a list of objects, and `attributes` sums beside each other whose element other concepts share.
  */
-export type Stored =
+export type StoredShape =
   | { as: 'sum' }
   | { as: 'amounts' }
   | { as: 'entries'; fields: Readonly<Record<string, StoredField>> }
@@ -45,24 +45,24 @@ type ValueOf<S> = S extends { as: 'sum' }
 type Shared<S> = S extends { as: 'attributes'; fields: infer F } ? keyof F : never;
 
 /** Stored values of declared concepts, by their keys. */
-export type StoredOf<C extends Record<string, { stored: Stored }>> = {
+export type StoredConceptValues<C extends Record<string, { stored: StoredShape }>> = {
   [K in keyof C as C[K]['stored'] extends { as: 'attributes' } ? never : K]?: ValueOf<C[K]['stored']>;
 } & { [name in { [K in keyof C]: Shared<C[K]['stored']> }[keyof C]]?: string };
 
 /** Fields of a concept that is stored by fields. */
-export const fieldsOf = (stored: Stored): Readonly<Record<string, StoredField>> =>
+export const getStoredFields = (stored: StoredShape): Readonly<Record<string, StoredField>> =>
   'fields' in stored ? stored.fields : {};
 
 /** Entries of the concept have that value besides their amounts. */
-export const hasValue = (stored: Stored, name: keyof Entry): boolean =>
-  Object.values(fieldsOf(stored)).some((field) => (name === 'food' ? field.food : field.of === name));
+export const hasValue = (stored: StoredShape, name: keyof Entry): boolean =>
+  Object.values(getStoredFields(stored)).some((field) => (name === 'food' ? field.food : field.of === name));
 
 /**
  * Adds an entry to what a payroll keeps of a concept.
  * @param all `accrued` or `deductions`, changed in place.
  * @param entry Sound values: amounts and percentages are decimal text.
  */
-export function store(all: Record<string, unknown>, key: string, stored: Stored, entry: Entry): void {
+export function store(all: Record<string, unknown>, key: string, stored: StoredShape, entry: Entry): void {
   const amounts = [entry.salary, entry.non_salary, entry.amount].filter(isWritten);
   switch (stored.as) {
     case 'sum':

@@ -5,10 +5,10 @@ import {
   apprenticeStage,
   type Contract,
   findSalaryOnDay,
+  getRegime,
+  listContractSpans,
   type Period,
   type Regime,
-  regimeOf,
-  spansOf,
 } from './contract.ts';
 import { withoutLabourContract } from './labour-contract.ts';
 
@@ -24,7 +24,7 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b);
  * has none yet, nor ever of who has no labour contract: see {@link withoutLabourContract}. Another worker's
  * admission is answered even when it is after `to`. Never throws.
  */
-export function benefitsFrom(contract: Contract, to: Day): Day | undefined {
+export function findBenefitsStart(contract: Contract, to: Day): Day | undefined {
   const { admission, practice_from, contract_type } = contract;
   const stage = apprenticeStage(contract, to);
   // A contract of apprenticeship is one whatever the code of the worker says of it today.
@@ -48,10 +48,18 @@ export const isOfEarlier = (
  * days of both are those of the whole. A practice that begins on a 31st adds no day to a month of thirty, so it
  * begins with the next one.
  */
-export function stagesOf(signed: Contract, period: Period, law: Law, days: number): [Stage, ...Stage[]] {
-  const spans = spansOf(signed, period);
+export function splitIntoStages(
+  signed: Contract,
+  period: Period,
+  law: Law,
+  days: number,
+): [Stage, ...Stage[]] {
+  const spans = listContractSpans(signed, period);
   if (spans.length > 1 || (spans[0] && spans[0].contract.admission !== signed.admission))
-    return spans.flatMap((span) => stagesOf(span.contract, span, law, span.days)) as [Stage, ...Stage[]];
+    return spans.flatMap((span) => splitIntoStages(span.contract, span, law, span.days)) as [
+      Stage,
+      ...Stage[],
+    ];
   const { admission, retirement } = signed;
   const start = later(admission, period.start);
   const end = retirement && retirement < period.end ? retirement : period.end;
@@ -65,8 +73,8 @@ export function stagesOf(signed: Contract, period: Period, law: Law, days: numbe
       ? { ...signed, salary: findSalaryOnDay(signed, until < end ? until : end) }
       : signed,
   });
-  const atEnd = regimeOf(signed, end, law);
-  const works = atEnd === 'apprentice' ? benefitsFrom(signed, end) : undefined;
+  const atEnd = getRegime(signed, end, law);
+  const works = atEnd === 'apprentice' ? findBenefitsStart(signed, end) : undefined;
   // The law of the period is that of its last day, which may be after the contract ended.
   const regime = atEnd === 'apprentice' && !works ? 'supported' : atEnd;
   if (!works || works <= start) return [stage(period.start, period.end, regime, days)];

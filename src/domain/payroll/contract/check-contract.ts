@@ -2,13 +2,13 @@ import { block, type Finding, notice } from '../../findings/finding.ts';
 import { addDays, type Day } from '../../values/day.ts';
 import { compare, exactPesos, inPesos, type Money } from '../../values/money.ts';
 import type { Law } from '../law/parameters.ts';
-import { type Contract, daysUnderContract, type Period, salariesOf, wages } from './contract.ts';
+import { type Contract, daysUnderContract, listSalaries, type Period, wages } from './contract.ts';
 import { checkMinimum, raiseFix } from './minimum-salary.ts';
 
 /** Each salary of the period and the last day it was in force there. */
 function salariesIn(contract: Contract, { start, end }: Period): { salary: Money; until: Day }[] {
   const first = contract.admission > start ? contract.admission : start;
-  const rows = salariesOf(contract);
+  const rows = listSalaries(contract);
   const found = rows.flatMap(({ salary }, index) => {
     const next = rows[index + 1]?.from;
     const until = next && next <= end ? addDays(next, -1) : end;

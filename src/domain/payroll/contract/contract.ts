@@ -13,7 +13,7 @@ import {
 } from '../../values/money.ts';
 import { isHoliday, isRestDay } from '../law/holidays.ts';
 import type { Law } from '../law/parameters.ts';
-import { rowOn } from '../law/table.ts';
+import { getTableRow } from '../law/table.ts';
 import { type RiskClass, regimeTables } from '../law/tables.ts';
 import type { Claims } from './claims.ts';
 
@@ -58,7 +58,7 @@ export type Contract = {
 export type Period = { start: Day; end: Day };
 
 /** The salaries of a contract, oldest first; the only one, from the admission, when none is dated. */
-export function salariesOf({ salaries, salary, admission }: Contract): { from: Day; salary: Money }[] {
+export function listSalaries({ salaries, salary, admission }: Contract): { from: Day; salary: Money }[] {
   if (!salaries?.length) return [{ from: admission, salary }];
   return [...salaries].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }
@@ -67,12 +67,12 @@ export function salariesOf({ salaries, salary, admission }: Contract): { from: D
 export function findSalaryOnDay(signed: Contract, day: Day): Money {
   const contract = toContractOnDay(signed, day);
   if (!contract.salaries?.length) return contract.salary;
-  const rows = salariesOf(contract);
+  const rows = listSalaries(contract);
   return (rows.findLast(({ from }) => from <= day) ?? rows[0])?.salary ?? contract.salary;
 }
 
 /** The rest of this worker: a holiday, or the day of the week agreed for it. */
-export const isRestDayOf = ({ rest_day = 0 }: Pick<Contract, 'rest_day'>, day: Day): boolean =>
+export const isContractRestDay = ({ rest_day = 0 }: Pick<Contract, 'rest_day'>, day: Day): boolean =>
   rest_day === 0 ? isRestDay(day) : weekday(day) === rest_day || isHoliday(day);
 
 /** Subtypes that owe no pension: pensioned, with the requirements met, or not obliged by age or indemnity. */
@@ -98,7 +98,7 @@ export function apprenticeStage(contract: Contract, day: Day): 'class' | 'practi
   const apprentice = worker_type === '12' || worker_type === '19' || contract_type === '4';
   if (practice_from) return apprentice ? (day < practice_from ? 'class' : 'practice') : undefined;
   if (worker_type === '12') return 'class';
-  if (worker_type === '19') return rowOn(regimeTables.stageOf19, day).value;
+  if (worker_type === '19') return getTableRow(regimeTables.stageOf19, day).value;
   // An ordinary code is that of the practice since August of 2025, also when it is read of an earlier month.
   return contract_type === '4' ? 'practice' : undefined;
 }
@@ -110,7 +110,7 @@ export type Regime = 'ordinary' | 'pensioner' | 'weeks' | 'apprentice' | 'suppor
  * `supported` is an apprentice whose payment is not a salary: in class, and before Ley 2466 in practice too; `risk`,
  * a student of whom nothing but occupational risk is owed.
  */
-export function regimeOf(contract: Contract, day: Day, law: Law): Regime {
+export function getRegime(contract: Contract, day: Day, law: Law): Regime {
   const stage = apprenticeStage(contract, day);
   if (stage) return stage === 'class' || !law.apprenticeship.value.salaried ? 'supported' : 'apprentice';
   if (contributesByWeeks(contract)) return 'weeks';
@@ -154,7 +154,7 @@ const alone = ({ earlier: _, ...contract }: Contract): Contract => contract;
  * The contracts of a period, each with its days: one, but where one ended and another began inside it. A day that is of
  * two, the last of one and the first of the next, is of the first; together they never pass the days of the period.
  */
-export function spansOf(contract: Contract, period: Period): ContractSpan[] {
+export function listContractSpans(contract: Contract, period: Period): ContractSpan[] {
   if (!contract.earlier?.length) return spanOf(contract, period);
   const all = [...contract.earlier, contract].sort((a, b) => (a.admission < b.admission ? -1 : 1));
   const spans: ContractSpan[] = [];
@@ -187,7 +187,7 @@ export const toContractOnDay = (contract: Contract, day: Day): Contract =>
 
 /** Days of the period inside the contract and those before it, on the 30/360 calendar; entry and exit days both count. */
 export const daysUnderContract = (contract: Contract, period: Period): number =>
-  spansOf(contract, period).reduce((total, { days }) => total + days, 0);
+  listContractSpans(contract, period).reduce((total, { days }) => total + days, 0);
 
 /** Amount of so many minimum wages. */
 export const wages = (law: Law, count: number): Exact =>

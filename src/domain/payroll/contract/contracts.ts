@@ -1,4 +1,4 @@
-import { fieldsUnder, type Resource, referredName } from '../../records/resource.ts';
+import { listSectionFields, type Resource, referredName } from '../../records/resource.ts';
 import { employees } from '../../resources/employees.ts';
 import { firstOfMonth, lastOfMonth } from '../../values/day.ts';
 import type { EarlierContract, EmployeeRecord } from './settlement.ts';
@@ -7,8 +7,8 @@ const { fields }: Pick<Resource, 'fields'> = employees;
 
 /** Columns of a record that are of the contract and not of the person, its opening balance among them, and the rows they point at. */
 const contractNames: readonly string[] = [
-  ...fieldsUnder(employees, 'Contrato'),
-  ...fieldsUnder(employees, 'Saldo inicial'),
+  ...listSectionFields(employees, 'Contrato'),
+  ...listSectionFields(employees, 'Saldo inicial'),
   'payroll_period_id',
   'charge_id',
 ].flatMap((name) => (fields[name]?.kind === 'reference' ? [name, referredName(name)] : [name]));
@@ -17,14 +17,14 @@ const contractNames: readonly string[] = [
 export const contractColumns: readonly string[] = contractNames.filter((name) => name in fields);
 
 /** The terms of the contract of a record, to be kept when another one takes its place. */
-export const termsOf = (employee: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const getContractTerms = (employee: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(contractNames.map((name) => [name, employee[name] ?? null]));
 
 /**
  * The record of somebody as it holds for a month: who was hired again has, before the new contract, the one that
  * covered that month or the last that ended before it. The same record when there is none.
  */
-export function employedIn<E extends EmployeeRecord>(
+export function getEmployeeInMonth<E extends EmployeeRecord>(
   employee: E,
   { year, month }: { year: number; month: number },
 ): E {
@@ -43,7 +43,7 @@ export function employedForRun<E extends EmployeeRecord>(
   employee: E,
   run: { kind: string; year: number; month: number },
 ): E {
-  const record = employedIn(employee, run);
+  const record = getEmployeeInMonth(employee, run);
   const [first, last] = [firstOfMonth(run.year, run.month), lastOfMonth(run.year, run.month)];
   const { retirement_date: day } = record;
   if (run.kind !== 'final_settlement' || (day && day >= first && day <= last)) return record;

@@ -1,5 +1,11 @@
 import { type Day, dayShown } from '../../values/day.ts';
-import { type FixedTerm, isAtLongest, NOTICE_STAGES_DAYS, type TermEnd, termEndOf } from './fixed-term.ts';
+import {
+  computeTermEnd,
+  type FixedTerm,
+  isAtLongest,
+  NOTICE_STAGES_DAYS,
+  type TermEnd,
+} from './fixed-term.ts';
 
 /** A contract with a last day; `fixed` when it is for a fixed term, whose end asks for notice. */
 export type EndingContract = FixedTerm & { name: string; fixed: boolean };
@@ -18,7 +24,7 @@ const WITHOUT_NOTICE_DAYS = 30;
  * the day of their end. One of each kind, with how many are in it and what the first of them asks.
  */
 export function endingContracts(contracts: readonly EndingContract[], today: Day): Matter[] {
-  const ends = contracts.map((one): Ended => ({ ...one, end: termEndOf(one, today) }));
+  const ends = contracts.map((one): Ended => ({ ...one, end: computeTermEnd(one, today) }));
   const open = ends.filter(({ fixed, end }) => fixed && end.state === 'open');
   const within = (from: number, to: number) =>
     open.filter(({ end }) => end.days_left > from && end.days_left <= to);

@@ -1,6 +1,6 @@
-import { addDays, type Day, dayFrom, dayShown, daysInMonth, parts } from '../../values/day.ts';
+import { addDays, type Day, dayShown, daysInMonth, makeDay, parts } from '../../values/day.ts';
 import { benefitTables } from '../law/benefits.ts';
-import { rowOn } from '../law/table.ts';
+import { getTableRow } from '../law/table.ts';
 
 /** Code of a contract for a fixed term; one for a work or an apprenticeship ends without notice. */
 export const FIXED_TERM_CODE = '1';
@@ -19,10 +19,10 @@ function addMonths(day: Day, count: number): Day {
   const { year, month, date } = parts(day);
   const index = year * 12 + month - 1 + count;
   const [to, of] = [Math.floor(index / 12), (index % 12) + 1];
-  return dayFrom(to, of, Math.min(date, daysInMonth(to, of)));
+  return makeDay(to, of, Math.min(date, daysInMonth(to, of)));
 }
 
-const fixedTermOn = (day: Day) => rowOn(benefitTables.fixedTerm, day);
+const fixedTermOn = (day: Day) => getTableRow(benefitTables.fixedTerm, day);
 
 /**
  * Last day that a contract for a fixed term may reach; `undefined` when each term had a limit of its own. Since Ley 2466
@@ -92,7 +92,7 @@ export type TermEnd = {
  * Tells where a fixed term stands on a day. Notice is due thirty days before the end whatever the term, and a term of
  * thirty days or less needs none.
  */
-export function termEndOf({ from, until, renewed_from, delivered }: FixedTerm, today: Day): TermEnd {
+export function computeTermEnd({ from, until, renewed_from, delivered }: FixedTerm, today: Day): TermEnd {
   const { value, basis } = fixedTermOn(until);
   const noticeUntil = addDays(until, -value.noticeDays);
   const short = countTermDays(from, until) <= value.withoutNoticeDays;

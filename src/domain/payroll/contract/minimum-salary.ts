@@ -13,7 +13,7 @@ import {
   times,
 } from '../../values/money.ts';
 import type { Law } from '../law/parameters.ts';
-import { ifKnown, rowOn } from '../law/table.ts';
+import { getTableRow, ifKnown } from '../law/table.ts';
 import { regimeTables } from '../law/tables.ts';
 import { apprenticeStage, type Contract, contributesByWeeks, wages } from './contract.ts';
 import { withoutLabourContract } from './labour-contract.ts';
@@ -28,7 +28,7 @@ const internship = '5';
  * The least monthly salary that the law lets a contract have on a day (CST arts. 132, 145 and 147; Ley 2466 de 2025
  * art. 21), exact; nothing of who is paid by weeks or works without a labour contract.
  */
-export function minimumSalaryOf(
+export function findMinimumSalary(
   contract: Contract,
   day: Day,
   law: Law,
@@ -51,7 +51,7 @@ export function minimumSalaryOf(
 
 /** Of its own day: of a month in which the law changes, `law` is that of the last one. */
 const apprenticeshipOn = (day: Day, law: Law) =>
-  (ifKnown(() => rowOn(regimeTables.apprenticeship, day)) ?? law.apprenticeship).value;
+  (ifKnown(() => getTableRow(regimeTables.apprenticeship, day)) ?? law.apprenticeship).value;
 
 /** The salary that the minimum of a contract raises it to, in whole pesos; nothing when it is not below. */
 export function raisedSalary(
@@ -59,7 +59,7 @@ export function raisedSalary(
   day: Day,
   law: Law,
 ): { kind: MinimumKind; salary: Money } | undefined {
-  const due = minimumSalaryOf(contract, day, law);
+  const due = findMinimumSalary(contract, day, law);
   if (!due || compare(exactPesos(contract.salary), exactPesos(roundToCentavo(due.amount))) >= 0)
     return undefined;
   const { n, d } = due.amount;
@@ -68,7 +68,7 @@ export function raisedSalary(
 
 /** Why a contract has no minimum of its own, as a phrase that follows the name of the person; nothing when it has one. */
 export function whyNoMinimum(contract: Contract, day: Day, law: Law): string | undefined {
-  if (minimumSalaryOf(contract, day, law)) return undefined;
+  if (findMinimumSalary(contract, day, law)) return undefined;
   if (contributesByWeeks(contract)) return 'cotiza por semanas, según los días que trabaja';
   if (contract.contract_type === internship) return 'es una práctica o pasantía, sin mínimo propio';
   return 'no tiene contrato de trabajo, sin mínimo propio';
@@ -81,7 +81,7 @@ export const raiseFix: Fix = { route: '/minimum_wages', field: 'monthly_wage' };
 export function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
   const minimum = law.minimumWage.value;
   if (contract.salary >= minimum) return [];
-  const due = minimumSalaryOf(contract, day, law);
+  const due = findMinimumSalary(contract, day, law);
   if (!due)
     return [
       notice(

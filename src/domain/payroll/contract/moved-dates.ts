@@ -24,7 +24,7 @@ type Change = { before: ContractDates; after: ContractDates; hiredAgain: boolean
  * DIAN another admission or retirement, days that were paid and are left outside, benefits counted from another day. A
  * retirement on the last day paid, or after it, moves nothing.
  */
-export function settledUnder(
+export function listAffectedDays(
   { before, after, hiredAgain }: Change,
   settled: readonly SettledDays[],
 ): SettledDays[] {

@@ -1,17 +1,17 @@
-import type { RecordOf } from '../../records/resource.ts';
+import type { ResourceRecord } from '../../records/resource.ts';
 import type { employees } from '../../resources/employees.ts';
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../../values/day.ts';
 import { type Money, parseMoney } from '../../values/money.ts';
 import { type RiskClass, riskClasses } from '../law/tables.ts';
 import type { Claims } from './claims.ts';
-import { type Contract, spansOf } from './contract.ts';
+import { type Contract, listContractSpans } from './contract.ts';
 
 /** A contract that ended before the one of the record, as it was on its last day. */
 export type EarlierContract = { admission_date: Day; retirement_date: Day } & Record<string, unknown>;
 
 /** An employee as the API answers it, with the rows its references point at. */
-export type EmployeeRecord = RecordOf<typeof employees> & {
+export type EmployeeRecord = ResourceRecord<typeof employees> & {
   worker_type?: Coded | null;
   worker_subtype?: Coded | null;
   contract_type?: Coded | null;
@@ -19,7 +19,7 @@ export type EmployeeRecord = RecordOf<typeof employees> & {
   salary_history?: readonly { from: string; salary: string }[] | null;
   paid_by_day?: boolean | null;
   weekly_days?: number | null;
-  /** Contracts that ended before this one: see `employedIn`. */
+  /** Contracts that ended before this one: see `getEmployeeInMonth`. */
   contracts?: readonly EarlierContract[] | null;
 };
 type Coded = { id: string; code?: string; label: string };
@@ -28,7 +28,7 @@ type Coded = { id: string; code?: string; label: string };
  * Contract of an employee as the engine needs it, with those that ended before it. Throws RangeError when the row was not
  * read whole.
  */
-export function contractOf(employee: EmployeeRecord): Contract {
+export function buildContract(employee: EmployeeRecord): Contract {
   const { contracts, admission_date } = employee;
   const earlier = (contracts ?? []).filter((one) => one.admission_date < admission_date);
   const ended = earlier.map((terms) => ownContractOf({ ...employee, ...terms } as EmployeeRecord));
@@ -92,7 +92,7 @@ function withholdingOf(employee: EmployeeRecord): Contract['withholding'] {
   const second = employee.withholding_procedure === '2';
   if (!second && Object.keys(claims).length === 0) return undefined;
   return {
-    procedure: second ? { percent: trimmed(employee.withholding_percent ?? '') } : 'table',
+    procedure: second ? { percent: trimZeros(employee.withholding_percent ?? '') } : 'table',
     ...(Object.keys(claims).length > 0 && { claims }),
   };
 }
@@ -117,8 +117,11 @@ function salariesOf({
 export type Settlement = { start: Day; end: Day };
 
 /** From the first day of the month that the contract, or one before it, covers to the last; `undefined` when none does. */
-export function settlementOf(contract: Contract, year: number, month: number): Settlement | undefined {
-  const spans = spansOf(contract, { start: firstOfMonth(year, month), end: lastOfMonth(year, month) });
+export function findSettlement(contract: Contract, year: number, month: number): Settlement | undefined {
+  const spans = listContractSpans(contract, {
+    start: firstOfMonth(year, month),
+    end: lastOfMonth(year, month),
+  });
   const [first, last] = [spans[0], spans.at(-1)];
   return first && last && { start: first.start, end: last.end };
 }

@@ -1,4 +1,4 @@
-import type { Referred } from '../../records/resource.ts';
+import type { ReferredRow } from '../../records/resource.ts';
 import { type Day, dayShown, parseDay } from '../../values/day.ts';
 import {
   compare,
@@ -12,11 +12,11 @@ import {
 } from '../../values/money.ts';
 import { type Laws, lawIfKnown } from '../law/parameters.ts';
 import type { DatedPolicy } from '../law/policy.ts';
-import { lawsOf } from '../law/typed-years.ts';
+import { getCompanyLaws } from '../law/typed-years.ts';
 import { FIXED_TERM_CODE, fixedTermFault } from './fixed-term.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-export type Warned = 'birth_date' | 'salary' | 'contract_end_date';
+export type WarnedField = 'birth_date' | 'salary' | 'contract_end_date';
 /** Salary range of a charge, when the company gave it. */
 export type ChargeRange = { salary_from?: unknown; salary_to?: unknown };
 
@@ -33,9 +33,9 @@ export function employeeWarnings(
   today: Day,
   policies: readonly DatedPolicy[],
   charge: ChargeRange = {},
-): Partial<Record<Warned, string>> {
+): Partial<Record<WarnedField, string>> {
   const minor = minorWarning(values['birth_date'], today);
-  const salary = salaryWarning(values, today, { laws: lawsOf(policies), charge });
+  const salary = salaryWarning(values, today, { laws: getCompanyLaws(policies), charge });
   const term = termWarning(values);
   return {
     ...(minor && { birth_date: minor }),
@@ -100,8 +100,8 @@ function mayEarnLess(values: Values): boolean {
   );
 }
 
-const rowAt = (values: Values, name: string): Referred | undefined =>
-  (values[name] as Referred | null | undefined) ?? undefined;
+const rowAt = (values: Values, name: string): ReferredRow | undefined =>
+  (values[name] as ReferredRow | null | undefined) ?? undefined;
 const dayAt = (values: Values, name: string): Day | undefined => parseDay(String(values[name] ?? ''));
 const isOn = (value: unknown): boolean => value === true || value === '1';
 const amountOf = (value: unknown): Money | undefined =>

@@ -23,7 +23,7 @@ import {
   add,
   begin,
   comma,
-  concluded,
+  finishWorking,
   forDays,
   hundredths,
   inPesos,
@@ -149,7 +149,7 @@ export type Contributor = {
 };
 
 /** Health, pension and solidarity fund of the worker. */
-export function contributionsOf(
+export function computeContributions(
   law: Law,
   { owes, base, outside, monthly, beside }: Contributor,
 ): Contributions {
@@ -184,7 +184,7 @@ function share(
   law: string[],
 ) {
   const working = multiply(base.working, hundredths(percent), `Su aporte, ${comma(percent)} %`);
-  const { amount, explanation } = concluded(working, note, law);
+  const { amount, explanation } = finishWorking(working, note, law);
   const text = moneyText(amount);
   return {
     amount,
@@ -205,7 +205,7 @@ function solidarityOf(law: Law, base: ContributionBase, monthly: Exact) {
   const rate = exact(range.percent);
   const half = least(exact(split), rate);
   const note = `Lo pagan quienes cotizan sobre ${lowest.from} salarios mínimos o más. ${comma(split)} puntos van a solidaridad y el resto a subsistencia.`;
-  const { amount, explanation } = concluded(
+  const { amount, explanation } = finishWorking(
     multiply(base.working, hundredths(range.percent), `Su aporte, ${comma(range.percent)} %`),
     note,
     [law.solidarity.basis, ...base.law],

@@ -2,10 +2,10 @@ import { block, type Finding, notice } from '../../findings/finding.ts';
 import { compare, exact, type Money, money, moneyText, noMoney, roundToPeso } from '../../values/money.ts';
 import {
   type Before,
+  getLimitGroup,
   judicialLimit,
   type Limit,
   lawLimit,
-  limitOf,
   netLimit,
   type OrderKind,
   orderKinds,
@@ -16,13 +16,13 @@ import type { Policy } from '../law/policy.ts';
 import { checkOrder, type DeductionOrder, orderFix } from '../novelties/garnishment-orders.ts';
 import {
   comma,
-  concluded,
   divide,
+  finishWorking,
   hundredths,
   inDays,
   inPesos,
   multiply,
-  startWith,
+  startWorking,
   type Working,
 } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
@@ -65,7 +65,7 @@ export const defaultOrderPolicy: OrderPolicy = {
   authorised: 'minimum',
 };
 
-export type Garnished = {
+export type GarnishmentResult = {
   /** In the order they were looked at. */
   results: OrderResult[];
   lines: Line[];
@@ -87,7 +87,7 @@ export function applyOrders(
   pay: Seizable,
   orders: readonly DeductionOrder[],
   policy: OrderPolicy = defaultOrderPolicy,
-): Garnished {
+): GarnishmentResult {
   const findings: Finding[] = [];
   if (pay.net < 0) {
     findings.push(
@@ -109,8 +109,8 @@ export function applyOrders(
     const amount =
       faults.length > 0 || orderKinds[order.kind].judicial ? noMoney : (pay.agreedDeductions ?? noMoney);
     const before: Before = {
-      sameLimit: byLimit.get(limitOf(order.kind)) ?? noMoney,
-      special: policy.ordinary === 'each' ? noMoney : (byLimit.get(limitOf('alimony')) ?? noMoney),
+      sameLimit: byLimit.get(getLimitGroup(order.kind)) ?? noMoney,
+      special: policy.ordinary === 'each' ? noMoney : (byLimit.get(getLimitGroup('alimony')) ?? noMoney),
       all: money(all + amount),
       advances: amount > 0 ? (pay.advances ?? noMoney) : noMoney,
     };
@@ -120,7 +120,7 @@ export function applyOrders(
         : take(order, pay, before, policy);
     results.push(result);
     findings.push(...(faults.length ? [] : findingOf(result, path, pay)));
-    byLimit.set(limitOf(order.kind), money(before.sameLimit + result.applied));
+    byLimit.set(getLimitGroup(order.kind), money(before.sameLimit + result.applied));
     all = money(all + result.applied);
   }
   return {
@@ -159,7 +159,7 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
   let chosen: Limit = wanted;
   let byNet = false;
   if (order.owed !== undefined) {
-    const rest = { working: startWith('Saldo que falta', order.owed), why: '', basis: [] };
+    const rest = { working: startWorking('Saldo que falta', order.owed), why: '', basis: [] };
     if (compare(rest.working.value, chosen.working.value) < 0) chosen = rest;
   }
   if (limit && compare(limit.working.value, chosen.working.value) < 0) chosen = limit;
@@ -180,7 +180,7 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
   const reading = why || (judicial ? '' : (limit?.why ?? ''));
   const note = [reading ? `${reading}.` : '', orderRequest?.note ?? ''].filter(Boolean).join(' ');
   const basis = [...new Set([...(limit?.basis ?? []), ...chosen.basis, ...(limit ? [] : ['CST art. 149'])])];
-  const { explanation } = concluded(chosen.working, note, basis);
+  const { explanation } = finishWorking(chosen.working, note, basis);
   return {
     order,
     requested,
@@ -213,7 +213,7 @@ function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: strin
     ? `Lo ordenó un juez${pay.on === 'benefits' ? ', también sobre las prestaciones' : ''}; el empleador debe descontarlo y consignarlo.`
     : 'Usted lo autorizó por escrito.';
   if (order.percent !== undefined) {
-    const start = startWith(paidLabel(pay), pay.salary);
+    const start = startWorking(paidLabel(pay), pay.salary);
     return {
       working: multiply(start, hundredths(order.percent), `${comma(order.percent)} %`),
       why: '',
@@ -222,7 +222,7 @@ function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: strin
     };
   }
   if (order.amount !== undefined) {
-    const whole = startWith(order.label || orderKinds[order.kind].label, order.amount);
+    const whole = startWorking(order.label || orderKinds[order.kind].label, order.amount);
     const { part } = pay;
     const working = part
       ? multiply(

@@ -9,7 +9,7 @@ import type { PaidLine, PaidMonth } from '../history/paid-history.ts';
 import { openingLabel } from '../history/pay-history.ts';
 import type { Laws } from '../law/parameters.ts';
 import { inPesos } from '../statement/explanation.ts';
-import { type FixedPercentage, fixedPercentage, type YearBefore } from './withholding-percentage.ts';
+import { type FixedPercentage, fixedPercentage, type TwelveMonthIncome } from './withholding-percentage.ts';
 
 /**
  * The percentage in force in a month when `stored` is the one of the table, UVT and caps of the year before, as it was
@@ -48,7 +48,12 @@ export function monthsOfPercentage({ year, month }: Month): { day: Day; from: Mo
 export function percentageFromMonths(
   wanted: Month,
   months: readonly PaidMonth[],
-  { laws, claims = {}, order, lawDay }: Pick<YearBefore, 'laws' | 'order' | 'lawDay'> & { claims?: Claims },
+  {
+    laws,
+    claims = {},
+    order,
+    lawDay,
+  }: Pick<TwelveMonthIncome, 'laws' | 'order' | 'lawDay'> & { claims?: Claims },
 ): FixedPercentage & { day: Day; months: number } {
   const { day, from, to } = monthsOfPercentage(wanted);
   const inside = months.filter(

@@ -16,7 +16,7 @@ import {
 import { amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, Earning } from '../concepts/concept.ts';
 import type { Contract } from '../contract/contract.ts';
-import { benefitsLawOn } from '../law/benefits.ts';
+import { getBenefitsLaw } from '../law/benefits.ts';
 import type { Law } from '../law/parameters.ts';
 import type { AmountDeducted } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
@@ -64,7 +64,7 @@ type PaidInKind = {
 export function checkInKind({ contract, law, day, typed, deliveries, salary, items }: PaidInKind): Finding[] {
   const total = sumInKind([...typed, ...deliveries]);
   if (total <= 0) return [];
-  const { percent, ofMinimum, basis } = benefitsLawOn(day).inKind;
+  const { percent, ofMinimum, basis } = getBenefitsLaw(day).inKind;
   const others = items.filter(({ line }) => line.salary && earnings[line.concept]);
   const ordinary = sum([contract.salary, ...others.map(({ amount }) => amount)]);
   const isMinimum = ordinary <= law.minimumWage.value;

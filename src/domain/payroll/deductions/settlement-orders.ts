@@ -1,9 +1,9 @@
 import { type Money, money } from '../../values/money.ts';
-import { limitOf, type Seizable } from '../law/garnishment-limits.ts';
+import { getLimitGroup, type Seizable } from '../law/garnishment-limits.ts';
 import {
   applyOrders,
   type DeductionOrder,
-  type Garnished,
+  type GarnishmentResult,
   noSalary,
   type OrderPolicy,
   type OrderResult,
@@ -18,7 +18,7 @@ export function applyTwice(
   benefits: { paid: Money; net: Money; lawful: Money },
   orders: readonly DeductionOrder[],
   policy: OrderPolicy,
-): Garnished {
+): GarnishmentResult {
   const first = applyOrders(pay, orders, policy);
   if (benefits.paid === 0) return first;
   const second = applyOrders(
@@ -66,7 +66,7 @@ function ordersOnBenefits(results: readonly OrderResult[]): DeductionOrder[] {
 export const reachesBenefits = ({
   kind,
   salaryOnly = false,
-}: Pick<DeductionOrder, 'kind' | 'salaryOnly'>): boolean => limitOf(kind) === 'alimony' && !salaryOnly;
+}: Pick<DeductionOrder, 'kind' | 'salaryOnly'>): boolean => getLimitGroup(kind) === 'alimony' && !salaryOnly;
 
 /** Words that the name of an order ends with where it takes of benefits. */
 export const onBenefits = ', sobre prestaciones';

@@ -15,7 +15,7 @@ import {
 import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, DeductionGround } from '../concepts/concept.ts';
 import { type Contract, isPensioner, wages } from '../contract/contract.ts';
-import { benefitsLawOn } from '../law/benefits.ts';
+import { getBenefitsLaw } from '../law/benefits.ts';
 import { type Limit, lawLimit, type OrderKind, type Seizable } from '../law/garnishment-limits.ts';
 import type { Law } from '../law/parameters.ts';
 import type { AmountDeducted } from '../novelties/novelties.ts';
@@ -84,7 +84,7 @@ export const deductionLimitCodes: ReadonlySet<Finding['code']> = new Set([
 export function checkDeductionLimits(statement: Statement): Finding[] {
   const { contract, deductions, orders, pay, benefits } = statement;
   if (deductions.length === 0) return [];
-  const limits = benefitsLawOn(pay.day).garnishments;
+  const limits = getBenefitsLaw(pay.day).garnishments;
   const findings: Finding[] = [...checkLibranzas(statement), ...checkAuthorised(statement)];
   const wrote = (concept: AmountDeducted['concept']) =>
     sum(deductions.filter((one) => one.concept === concept).map(({ amount }) => sound(amount)));

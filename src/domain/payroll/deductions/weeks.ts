@@ -5,12 +5,12 @@ import { begin, divide, inPesos, multiply, state } from '../statement/explanatio
 import type { ContributionBase } from './contributions.ts';
 
 /** Weeks that contribute for so many days worked in the month. */
-export const weeksOf = (law: Law, days: number): number =>
+export const countContributionWeeks = (law: Law, days: number): number =>
   days <= 0 ? 0 : law.weeks.value.upTo.findIndex((last) => days <= last) + 1 || law.weeks.value.upTo.length;
 
 /** Base of pension and caja of who contributes by weeks: a fourth of the minimum wage for each. */
 export function weeklyBase(law: Law, days: number): ContributionBase {
-  const weeks = weeksOf(law, days);
+  const weeks = countContributionWeeks(law, days);
   const { parts } = law.weeks.value;
   const minimum = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
   const share = multiply(

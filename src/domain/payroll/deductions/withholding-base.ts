@@ -15,9 +15,9 @@ import type { Claims } from '../contract/claims.ts';
 import { uvtAmount, type WithholdingLaw } from '../law/withholding.ts';
 import {
   comma,
-  dotted,
+  formatGroupedNumber,
   inPesos,
-  startWith,
+  startWorking,
   state,
   subtract,
   type Working,
@@ -33,7 +33,7 @@ export type Income = Claims & {
 };
 
 /** Exempt amounts already used this calendar year, for whoever controls the yearly caps by accumulating. */
-export type Used = { voluntary: Money; labour: Money; overall: Money };
+export type UsedExemptions = { voluntary: Money; labour: Money; overall: Money };
 
 /** One thing that lowers the base: what was asked, what the law lets, and why it is less. */
 export type Allowance = {
@@ -76,7 +76,7 @@ export function depurate(
   law: WithholdingLaw,
   stated: Income,
   months = 1,
-  used?: Used,
+  used?: UsedExemptions,
   monthsLaw: WithholdingLaw = law,
 ): Depuration {
   const findings = negatives(stated);
@@ -172,10 +172,10 @@ export function depurate(
   const limit = smallest(byPercent, yearly(caps.overall, used?.overall));
   const start = free.reduce(
     (working, { label, amount }) => subtract(working, label, amount),
-    startWith('Ingresos laborales', income.paid),
+    startWorking('Ingresos laborales', income.paid),
   );
   const netted =
-    compare(start.value, exact(0)) < 0 ? startWith('Ingreso neto', noMoney) : state(start, 'Ingreso neto');
+    compare(start.value, exact(0)) < 0 ? startWorking('Ingreso neto', noMoney) : state(start, 'Ingreso neto');
   const whole =
     claimed <= limit
       ? lowering
@@ -183,7 +183,7 @@ export function depurate(
           .reduce((working, { label, allowed }) => subtract(working, label, allowed), netted)
       : subtract(
           netted,
-          `Deducciones y rentas exentas, hasta ${limit < byPercent ? `${dotted(String(caps.overall))} UVT al año` : `el ${comma(caps.overallPercent)} % del ingreso neto`}`,
+          `Deducciones y rentas exentas, hasta ${limit < byPercent ? `${formatGroupedNumber(String(caps.overall))} UVT al año` : `el ${comma(caps.overallPercent)} % del ingreso neto`}`,
           limit,
         );
   const working = state(whole, 'Base gravable');

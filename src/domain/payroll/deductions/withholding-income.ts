@@ -18,7 +18,7 @@ import type { Income } from './withholding-base.ts';
 const mandatory = new Set(['health', 'pension', 'solidarity']);
 
 /** The income of a run as withholding sees it: what was paid that enters its base, and the worker's contributions. */
-export function incomeOf(
+export function buildWithholdingIncome(
   items: readonly PaidItem[],
   deductions: readonly Line[],
   claims: Claims = {},
@@ -33,7 +33,7 @@ export function incomeOf(
 }
 
 /** A run of so many days as the month it is part of; what was declared is of the month already. */
-export function projected(income: Income, { days, of }: { days: number; of: number }): Income {
+export function projectIncome(income: Income, { days, of }: { days: number; of: number }): Income {
   const whole = (amount: Money) => roundToPeso(over(times(exactPesos(amount), exact(of)), exact(days)));
   return {
     ...income,

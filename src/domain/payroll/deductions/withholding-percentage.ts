@@ -2,14 +2,14 @@ import { block, type Finding } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
 import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso } from '../../values/money.ts';
 import type { Laws } from '../law/parameters.ts';
-import { findWithholdingLaw, halfYearAfter } from '../law/withholding.ts';
+import { findWithholdingLaw, getNextHalfYear } from '../law/withholding.ts';
 import { byTable, percentageTaken } from '../law/withholding-table.ts';
-import { begin, comma, concluded, divide, state } from '../statement/explanation.ts';
+import { begin, comma, divide, finishWorking, state } from '../statement/explanation.ts';
 import type { Explanation } from '../statement/statement.ts';
 import { type Depuration, depurate, type Income } from './withholding-base.ts';
 
 /** The twelve months before a June or a December, added up: prima inside, severance outside. */
-export type YearBefore = {
+export type TwelveMonthIncome = {
   /** The day the percentage is worked out. */
   day: Day;
   income: Income;
@@ -44,9 +44,9 @@ export function fixedPercentage({
   income,
   months,
   laws,
-  lawDay = halfYearAfter(day),
+  lawDay = getNextHalfYear(day),
   order = 'depurate-then-divide',
-}: YearBefore): FixedPercentage {
+}: TwelveMonthIncome): FixedPercentage {
   const law = findWithholdingLaw(lawDay, laws);
   const monthsLaw = findWithholdingLaw(day, laws);
   if (!Number.isInteger(months) || months < 1 || months > 12) return withoutHistory(law.second.basis);
@@ -68,7 +68,7 @@ export function fixedPercentage({
     ? `Se depuran los doce meses y se promedian. El tope de ${labour} UVT de la renta exenta del 25 % se toma entero para los doce meses y se divide con ellos (entre ${divisor}), porque la ley lo da por año; la otra lectura lo aplica al mes promedio, una doceava.`
     : `Los pagos se promedian (${parts}), se les restan los descuentos de un mes y después se depuran. El tope de ${labour} UVT de la renta exenta del 25 % se aplica al mes promedio, una doceava, como en cada mes; la otra lectura lo toma por año y lo divide entre ${divisor}.`;
   if (compare(raw.value, exact(0)) === 0) {
-    const { explanation } = concluded(raw, note, [law.second.basis, law.table.basis]);
+    const { explanation } = finishWorking(raw, note, [law.second.basis, law.table.basis]);
     return {
       percent: '0.00',
       base: average,
@@ -102,7 +102,7 @@ function withoutHistory(basis: string): FixedPercentage {
     percent: '0.00',
     base: noMoney,
     withholding: noMoney,
-    explanation: concluded(begin([], 'Sin pagos anteriores', noMoney), '', [basis]).explanation,
+    explanation: finishWorking(begin([], 'Sin pagos anteriores', noMoney), '', [basis]).explanation,
     findings: [
       block(
         'procedure-2-history',

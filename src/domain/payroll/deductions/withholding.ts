@@ -15,22 +15,22 @@ import {
 import type { Laws } from '../law/parameters.ts';
 import { defaultPolicy, type Policy } from '../law/policy.ts';
 import { findWithholdingLaw, uvtAmount, type WithholdingLaw } from '../law/withholding.ts';
-import { byTable, inUvt, percentageTaken, rounded } from '../law/withholding-table.ts';
+import { byTable, inUvt, percentageTaken, roundWithholding } from '../law/withholding-table.ts';
 import {
   comma,
-  concluded,
   divide,
+  finishWorking,
   hundredths,
   inDays,
   inPesos,
   multiply,
-  startWith,
+  startWorking,
   state,
   subtract,
   type Working,
 } from '../statement/explanation.ts';
 import type { Explanation, Line } from '../statement/statement.ts';
-import { type Depuration, depurate, type Income, type Used } from './withholding-base.ts';
+import { type Depuration, depurate, type Income, type UsedExemptions } from './withholding-base.ts';
 
 /** Choices of the company about withholding. */
 export type WithholdingPolicy = Pick<Policy, 'withholding_rounding' | 'leaving_exemption'>;
@@ -43,13 +43,13 @@ export type WithholdingInput = { day: Day; laws: Laws; policy?: WithholdingPolic
       /** By the table, or the fixed percentage of the half-year: `{ percent: '3.71' }`. */
       procedure?: 'table' | { percent: string };
       /** Exempt amounts already used in the year, when the company controls the yearly caps by accumulating. */
-      used?: Used;
+      used?: UsedExemptions;
       /** Withheld before in the same month, for the second run of a month. */
       withheldBefore?: Money;
       /** `income` is a projected month, and this run pays so many of its days. */
       part?: { days: number; of: number };
     }
-  | { on: 'prima'; prima: Money; used?: Used }
+  | { on: 'prima'; prima: Money; used?: UsedExemptions }
   /** Severance and its interest paid to the worker; `average` is the monthly income of the last six months. */
   | { on: 'severance'; paid: Money; average: Money }
   /** `monthly` is the ordinary monthly income. */
@@ -124,7 +124,7 @@ function onMonth(
           hundredths(procedure.percent),
           `Porcentaje fijo del semestre, ${comma(procedure.percent)} %`,
         );
-  const monthly = rounded(law, raw, policy.withholding_rounding);
+  const monthly = roundWithholding(law, raw, policy.withholding_rounding);
   const whole = part
     ? multiply(
         divide(monthly, String(part.of), `${inDays(part.of)} del mes`),
@@ -167,7 +167,12 @@ function onMonth(
 }
 
 /** Under the first procedure the prima is withheld alone, with the same table (rules §10). */
-function onPrima(law: WithholdingLaw, policy: WithholdingPolicy, prima: Money, used?: Used): Withholding {
+function onPrima(
+  law: WithholdingLaw,
+  policy: WithholdingPolicy,
+  prima: Money,
+  used?: UsedExemptions,
+): Withholding {
   const depuration = depurate(law, { paid: prima, contributions: [] }, 1, used);
   const raw = byTable(law, depuration.working);
   const note = 'La prima se retiene aparte del salario, con la misma tabla.';
@@ -177,7 +182,7 @@ function onPrima(law: WithholdingLaw, policy: WithholdingPolicy, prima: Money, u
     label: withholdingLabels.prima,
     base: depuration.working,
     raw,
-    ended: rounded(law, raw, policy.withholding_rounding),
+    ended: roundWithholding(law, raw, policy.withholding_rounding),
     note,
     basis,
     findings,
@@ -195,7 +200,7 @@ function onSeverance(
   const income = over(exactPesos(average), exactPesos(law.uvt.value));
   const row = law.severance.ranges.find(({ upTo }) => compare(income, exact(upTo)) <= 0);
   const exempt = Number(row?.percent ?? '0');
-  const start = startWith('Cesantías e intereses', blocks(findings) ? noMoney : paid);
+  const start = startWorking('Cesantías e intereses', blocks(findings) ? noMoney : paid);
   const base = state(multiply(start, hundredths(100 - exempt), `${100 - exempt} % gravado`), 'Base gravable');
   const raw = byTable(law, base);
   const note = `Con un ingreso promedio de ${inPesos(average)} en seis meses, el ${exempt} % de las cesantías es exento.`;
@@ -205,7 +210,7 @@ function onSeverance(
     label,
     base,
     raw,
-    ended: rounded(law, raw, policy.withholding_rounding),
+    ended: roundWithholding(law, raw, policy.withholding_rounding),
     note,
     basis,
     findings,
@@ -221,7 +226,7 @@ function onIndemnity(
   const findings = [...negative('paid', paid), ...negative('monthly', monthly)];
   const { threshold, percent, basis } = law.leaving;
   const label = withholdingLabels.indemnity;
-  const start = startWith('Indemnización', blocks(findings) ? noMoney : paid);
+  const start = startWorking('Indemnización', blocks(findings) ? noMoney : paid);
   const limit = uvtAmount(law, threshold * 12, 1);
   if (monthly <= limit) {
     const none = multiply(start, '0', `Ingreso de hasta ${threshold} UVT al mes`);
@@ -235,7 +240,7 @@ function onIndemnity(
     label,
     base,
     raw,
-    ended: rounded(law, raw, policy.withholding_rounding),
+    ended: roundWithholding(law, raw, policy.withholding_rounding),
     note,
     basis: [basis, law.leaving.exemptBasis],
     findings,
@@ -255,7 +260,7 @@ function onLeavingBonus(
   const findings = [...negative('paid', paid), ...negative('average', average)];
   const sound = !blocks(findings) && average > 0;
   const percent = sound ? percentageByTable(law, average) : '0.00';
-  const start = startWith('Bonificación por retiro', sound ? paid : noMoney);
+  const start = startWorking('Bonificación por retiro', sound ? paid : noMoney);
   const base = afterExemption(law, policy, start);
   const raw = multiply(base, hundredths(percent), `${comma(percent)} %, el de la tabla para ese ingreso`);
   const note = `La tabla retiene el ${comma(percent)} % de un ingreso promedio de ${inPesos(average)}: ese porcentaje se toma de la bonificación.`;
@@ -263,7 +268,7 @@ function onLeavingBonus(
     label: withholdingLabels.leaving_bonus,
     base,
     raw,
-    ended: rounded(law, raw, policy.withholding_rounding),
+    ended: roundWithholding(law, raw, policy.withholding_rounding),
     note,
     basis: [law.leaving.bonusBasis, law.table.basis, law.leaving.exemptBasis],
     findings,
@@ -271,7 +276,7 @@ function onLeavingBonus(
 }
 
 function percentageByTable(law: WithholdingLaw, income: Money): string {
-  const tax = byTable(law, startWith('Ingreso promedio del mes', income));
+  const tax = byTable(law, startWorking('Ingreso promedio del mes', income));
   return percentageTaken(tax, income, { base: 'Sobre el ingreso promedio', result: 'Porcentaje' }).percent;
 }
 
@@ -310,7 +315,7 @@ type Result = {
 
 function concludedWith(law: WithholdingLaw, result: Result): Withholding {
   const { label, base, raw, ended, note, basis, findings, depuration } = result;
-  const { amount, explanation } = concluded(ended, note, [...basis, law.uvt.basis, law.rounding.basis]);
+  const { amount, explanation } = finishWorking(ended, note, [...basis, law.uvt.basis, law.rounding.basis]);
   const figures = {
     amount,
     explanation,

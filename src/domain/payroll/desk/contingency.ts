@@ -1,7 +1,7 @@
 import { type Finding, notice } from '../../findings/finding.ts';
 import { type Day, dayOf, dayShown, type Instant, timeOf } from '../../values/day.ts';
 import type { Month } from '../../values/month.ts';
-import { deadlineOf } from './deadline.ts';
+import { getSendingDeadline } from './deadline.ts';
 
 /** A failure of DIAN's service, as sending saw it; without an end it goes on. */
 export type Outage = { from: Instant; to?: Instant };
@@ -20,7 +20,7 @@ export function contingencyUntil(
   outage: Outage | undefined,
 ): Instant | 'open' | undefined {
   if (!outage) return undefined;
-  const last: Day = deadlineOf(year, month);
+  const last: Day = getSendingDeadline(year, month);
   const reaches = dayOf(outage.from) <= last && (outage.to === undefined || dayOf(outage.to) >= last);
   if (!reaches) return undefined;
   return outage.to === undefined ? 'open' : ((outage.to + CONTINGENCY_HOURS * HOUR_MS) as Instant);
@@ -33,7 +33,7 @@ export const contingencyEvidence =
 /** Words of the contingency of a month that is past its term; nothing where its term stands as it was. */
 export function checkContingency(month: Month, outage: Outage | undefined, now: Instant): Finding[] {
   const until = contingencyUntil(month, outage);
-  if (until === undefined || dayOf(now) <= deadlineOf(month.year, month.month)) return [];
+  if (until === undefined || dayOf(now) <= getSendingDeadline(month.year, month.month)) return [];
   if (until !== 'open' && now > until) return [];
   const term =
     until === 'open'

@@ -1,16 +1,16 @@
-import { type Day, dayFrom, parts } from '../../values/day.ts';
+import { type Day, makeDay, parts } from '../../values/day.ts';
 
 /**
  * The last day to send the documents of a month: the 10th calendar day of the next one, the safe reading of
  * «first ten days» (Res. 000227 de 2025 art. 1.5.3.4.1.1).
  */
-export function deadlineOf(year: number, month: number): Day {
-  return month === 12 ? dayFrom(year + 1, 1, 10) : dayFrom(year, month + 1, 10);
+export function getSendingDeadline(year: number, month: number): Day {
+  return month === 12 ? makeDay(year + 1, 1, 10) : makeDay(year, month + 1, 10);
 }
 
 /** The month people are at work on: the one before until its term ends, then the current one. */
 export function monthAtWork(day: Day): { year: number; month: number } {
   const { year, month } = parts(day);
   const before = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
-  return day <= deadlineOf(before.year, before.month) ? before : { year, month };
+  return day <= getSendingDeadline(before.year, before.month) ? before : { year, month };
 }

@@ -61,4 +61,5 @@ export type SendingState = Exclude<DocumentState, 'borrador' | 'lista' | 'reempl
 export const unsentState = (blocked: boolean): DocumentState => (blocked ? 'borrador' : 'lista');
 
 /** State of a document once DIAN accepts the note that adjusts it. */
-export const undoneBy = (noteType: 1 | 2): DocumentState => (noteType === 1 ? 'reemplazada' : 'eliminada');
+export const getAdjustedState = (noteType: 1 | 2): DocumentState =>
+  noteType === 1 ? 'reemplazada' : 'eliminada';

@@ -87,5 +87,5 @@ export type Recalculations = {
   compared: number;
 };
 
-export const dueOf = (state: DocumentState): Due =>
+export const getDueStep = (state: DocumentState): Due =>
   acceptedStates.includes(state) ? 'note' : inFlightStates.includes(state) ? 'wait' : 'save';

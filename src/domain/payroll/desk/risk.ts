@@ -21,7 +21,7 @@ const few = 2;
 const month = 30;
 
 /** Risk of a company, to put first the one where most may go wrong: 0 when there is nothing to do. */
-export function riskOf(company: CompanyAtAGlance, today: Day): number {
+export function computeCompanyRisk(company: CompanyAtAGlance, today: Day): number {
   const { enabler, unsent, rejected, deadline, certificate_until: until } = company;
   if (!enabler.status) return 1;
   const late = deadline < today;

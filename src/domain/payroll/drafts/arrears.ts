@@ -61,7 +61,7 @@ function differencesOf(stored: readonly Line[], now: readonly Line[]): Record<Ar
  * payrolls paid of it; below zero, they paid too much. Days, hours and absences are those that the month has. Nothing when
  * the salary of the month is what it was.
  */
-export function arrearsOf(
+export function computeArrears(
   month: Month,
   { stored, now, paid }: { stored: readonly Line[]; now: readonly Line[]; paid: Record<ArrearsKind, Money> },
 ): Arrears | undefined {
@@ -94,7 +94,7 @@ function linesOf(stored: readonly Line[], now: readonly Line[]): ArrearsLine[] {
   });
 }
 
-export const pendingOf = ({ pending }: Pick<Arrears, 'pending'>): Money =>
+export const sumPendingArrears = ({ pending }: Pick<Arrears, 'pending'>): Money =>
   sum(kinds.map((kind) => pending[kind]));
 
 /** Begins the description of every entry that pays arrears: the document of DIAN and the payslip show it. */
@@ -124,7 +124,7 @@ export const arrearsEntries = (all: readonly Arrears[]): AmountEarned[] =>
   );
 
 /** Pesos that some entries pay of a part of a month. */
-export const paidOf = (earned: readonly AmountEarned[], kind: ArrearsKind, month: Month): Money =>
+export const sumPaidArrears = (earned: readonly AmountEarned[], kind: ArrearsKind, month: Month): Money =>
   sum(
     earned
       .filter(
@@ -142,13 +142,13 @@ export function checkArrears(
 ): Finding[] {
   const left = all.map((one) => ({
     ...one,
-    left: sum(kinds.map((kind) => money(one.pending[kind] - paidOf(earned, kind, one)))),
+    left: sum(kinds.map((kind) => money(one.pending[kind] - sumPaidArrears(earned, kind, one)))),
   }));
   const owed = left.filter((one) => one.left > 0);
   const over = left.filter((one) => one.left < 0);
   const [first] = arrearsEntries(owed);
   const concept = first?.concept === supportConcept ? '«Apoyo de sostenimiento»' : '«Otro concepto» salarial';
-  const paysOf = (month: Month) => kinds.some((kind) => paidOf(earned, kind, month) > 0);
+  const paysOf = (month: Month) => kinds.some((kind) => sumPaidArrears(earned, kind, month) > 0);
   const [twice, before] = [over.filter(paysOf), over.filter((one) => !paysOf(one))];
   const named = (some: typeof left): string =>
     some.map((one) => `${monthShown(one.year, one.month)} ${inPesos(money(Math.abs(one.left)))}`).join(', ');

@@ -103,12 +103,12 @@ function leave(
 
 /** A deduction of an earlier debt: what is not taken of it is still owed as that debt. */
 const takesDebt = ({ debt, description = '' }: AmountDeducted): boolean =>
-  debt !== undefined || isPaidOver(description) || /\(quedó de .+\)$/.test(description.trim());
+  debt !== undefined || isOverpaymentDebt(description) || /\(quedó de .+\)$/.test(description.trim());
 
 const paidOver = 'Pagado de más en ';
 
 /** Debts of what a month paid over, by their description. */
-export const isPaidOver = (description: string): boolean => description.startsWith(paidOver);
+export const isOverpaymentDebt = (description: string): boolean => description.startsWith(paidOver);
 
 /** Debt of what a month was paid over what its note says. */
 export const overpaidDebt = ({ year, month }: Month, amount: string): CarriedDebt => ({
@@ -182,7 +182,7 @@ export function withoutDebt(novelties: RunNovelties, debt: CarriedDebt): RunNove
     (one) => one !== debt && (one.id !== debt.id || one.description !== debt.description),
   );
   const kept = { ...rest, ...(others.length > 0 && { carried: others }) };
-  if (isPaidOver(debt.description)) {
+  if (isOverpaymentDebt(debt.description)) {
     const left = earned?.filter(({ description }) => description !== debt.description) ?? [];
     return {
       ...kept,

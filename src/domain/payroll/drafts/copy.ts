@@ -6,7 +6,10 @@ import type { WrittenNovelties } from './draft.ts';
  * benefits, commissions, sanctions, what is taken of a debt and what is paid once stay behind. Own concepts go by what
  * is declared for each employee.
  */
-export function recurringOf({ earned = [], taken: deductions = [] }: WrittenNovelties): WrittenNovelties {
+export function getRecurringNovelties({
+  earned = [],
+  taken: deductions = [],
+}: WrittenNovelties): WrittenNovelties {
   return {
     hours: [],
     earned: earned.filter(({ concept, own }) => amountConcepts[concept].repeats && own === undefined),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Errors } from '../../records/errors.ts';
 import { flag, integer, moneyField, text } from '../../records/fields.ts';
-import { schemaOf } from '../../records/validation.ts';
+import { buildFieldSchema } from '../../records/validation.ts';
 import type { Day } from '../../values/day.ts';
 import { isId } from '../../values/id.ts';
 import { parseMoney } from '../../values/money.ts';
@@ -34,7 +34,7 @@ export type PayrollDraft = WrittenNovelties & {
 };
 
 /** The novelties of a draft alone, in their order: what is stored. */
-export function noveltiesOf(draft: WrittenNovelties): WrittenNovelties {
+export function getDraftNovelties(draft: WrittenNovelties): WrittenNovelties {
   const {
     worked_days,
     hours,
@@ -70,7 +70,7 @@ const total = z.optional(
       .check(z.refine((v) => parseMoney(v) !== undefined, 'El total no es válido')),
   ),
 );
-const note = schemaOf(text('La nota', { max: 500, lines: true }));
+const note = buildFieldSchema(text('La nota', { max: 500, lines: true }));
 
 const days = z
   .array(dayNamed('La fecha de pago'), { error: 'El campo Fechas de pago es obligatorio' })
@@ -84,8 +84,8 @@ const carriedDebt = z.strictObject(
     concept: z.enum(Object.keys(deductionConcepts) as [DeductionKey, ...DeductionKey[]], {
       error: 'Esa deducción no existe',
     }),
-    description: schemaOf(text('El origen', { max: 200, required: true })),
-    amount: schemaOf(moneyField('El valor', { required: true })),
+    description: buildFieldSchema(text('El origen', { max: 200, required: true })),
+    amount: buildFieldSchema(moneyField('El valor', { required: true })),
     id: z.optional(identifier('La deuda')),
   },
   { error: 'Lo que queda no es válido' },
@@ -103,8 +103,8 @@ export const draftFields = {
   employee_id: z
     .string({ error: 'El campo Empleado es obligatorio' })
     .check(z.refine(isId, 'Empleado no es válido')),
-  year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
-  month: schemaOf(integer('El mes', { min: 1, max: 12 })),
+  year: buildFieldSchema(integer('El año', { min: 2019, max: 2100 })),
+  month: buildFieldSchema(integer('El mes', { min: 1, max: 12 })),
   ...writtenFields,
   payment_dates: days,
   notes: z.optional(
@@ -121,7 +121,7 @@ export const draftFields = {
 const draftSchema = z.strictObject(
   {
     ...draftFields,
-    recurring: z.optional(schemaOf(flag('Los conceptos recurrentes', {}))),
+    recurring: z.optional(buildFieldSchema(flag('Los conceptos recurrentes', {}))),
     base_version: z.optional(z.unknown()),
     id: z.optional(
       z

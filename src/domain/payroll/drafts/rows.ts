@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayField, flag, integer, moneyField, percent, text } from '../../records/fields.ts';
-import { schemaOf } from '../../records/validation.ts';
+import { buildFieldSchema } from '../../records/validation.ts';
 import { isId } from '../../values/id.ts';
 import { absenceConcepts, amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import { benefitKeys } from '../concepts/benefits.ts';
@@ -11,16 +11,16 @@ import { wrongUnits } from './wrong-units.ts';
 
 /** The rows somebody writes in a payroll, each with its sentences; the law has its say later, in findings. */
 
-export const dayNamed = (label: string) => schemaOf(dayField(label, {}));
-const amount = (label: string, hint = '') => schemaOf(moneyField(label, { hint }));
+export const dayNamed = (label: string) => buildFieldSchema(dayField(label, {}));
+const amount = (label: string, hint = '') => buildFieldSchema(moneyField(label, { hint }));
 /** The average of what varies in a month. */
 export const average = (label: string, hint?: string) =>
   amount(label, hint).check(z.refine((text) => !isTooLarge(String(text)), tooLarge(label)));
-const share = (label: string) => schemaOf(percent(label, {}));
-const yes = (label: string) => schemaOf(flag(label, {}));
-const words = (label: string) => schemaOf(text(label, { max: 120 }));
+const share = (label: string) => buildFieldSchema(percent(label, {}));
+const yes = (label: string) => buildFieldSchema(flag(label, {}));
+const words = (label: string) => buildFieldSchema(text(label, { max: 120 }));
 const wholeNumber = (label: string, min: number, max: number, hint = '') =>
-  schemaOf(integer(label, { min, max, hint }));
+  buildFieldSchema(integer(label, { min, max, hint }));
 export const identifier = (label: string) =>
   z.string({ error: `${label} no es válida` }).check(z.refine(isId, `${label} no es válida`));
 const oneOf = <K extends string>(concepts: Readonly<Record<K, unknown>>, error: string) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Errors } from '../../records/errors.ts';
 import { integer } from '../../records/fields.ts';
-import { schemaOf } from '../../records/validation.ts';
+import { buildFieldSchema } from '../../records/validation.ts';
 import { type Day, firstOfMonth, lastOfMonth, monthShown } from '../../values/day.ts';
 import { isId } from '../../values/id.ts';
 import { type RunKind, runKinds } from '../runs/period.ts';
@@ -38,9 +38,9 @@ const identifier = (label: string) =>
 export const runFields = {
   id: z.optional(identifier('El identificador')),
   kind: z.enum(runKinds, 'El tipo de pago no es válido'),
-  year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
-  month: schemaOf(integer('El mes', { min: 1, max: 12 })),
-  part: z.optional(schemaOf(integer('La parte del mes', { min: 1, max: 3 }))),
+  year: buildFieldSchema(integer('El año', { min: 2019, max: 2100 })),
+  month: buildFieldSchema(integer('El mes', { min: 1, max: 12 })),
+  part: z.optional(buildFieldSchema(integer('La parte del mes', { min: 1, max: 3 }))),
   start: z.optional(dayNamed('La fecha inicial')),
   end: z.optional(dayNamed('La fecha final')),
   payment_date: z.pipe(

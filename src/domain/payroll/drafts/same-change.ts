@@ -1,7 +1,7 @@
 import type { Errors } from '../../records/errors.ts';
 import { moneyField, text } from '../../records/fields.ts';
 import { inSentence } from '../../records/in-sentence.ts';
-import { schemaOf } from '../../records/validation.ts';
+import { buildFieldSchema } from '../../records/validation.ts';
 import { isId } from '../../values/id.ts';
 import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../../values/money.ts';
 import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
@@ -33,7 +33,7 @@ export const sameChangeConcepts: readonly string[] = [
 ];
 
 /** The sides of an amount that the law knows, the salary first. */
-export function sidesOf(concept: string): readonly Side[] {
+export function listAmountSides(concept: string): readonly Side[] {
   const earning = concept.startsWith('earned:') ? (declared(concept) as Earning | undefined) : undefined;
   return [
     ...(earning?.salary ? (['salary'] as const) : []),
@@ -44,8 +44,8 @@ export function sidesOf(concept: string): readonly Side[] {
 /** Concepts for which the document asks for words besides the amount. */
 export const needsWords = (concept: string): boolean => declared(concept)?.description !== undefined;
 
-const amountOf = schemaOf(moneyField('El valor', {}));
-const wordsOf = schemaOf(text('El detalle', { max: 100 }));
+const amountOf = buildFieldSchema(moneyField('El valor', {}));
+const wordsOf = buildFieldSchema(text('El detalle', { max: 100 }));
 
 /** Reads `{sign, concept, side?, amount, description?}`; everything wrong comes at once. */
 export function readSameChange(
@@ -70,10 +70,12 @@ export function readSameChange(
     errors.description = ['Escriba qué es: el documento lo exige'];
   const { own } = input;
   if (own !== undefined && !isId(own)) errors.concept ??= ['Ese concepto de la compañía no es válido'];
-  const sides = sidesOf(stored);
+  const sides = listAmountSides(stored);
   const side = sides.length > 1 || input.side ? input.side : sides[0];
   if (stored && sides.length > 0 && !sides.includes(side as Side))
-    errors.side = [!side ? 'Elija si es salario o no' : `${labelOf(stored)} no puede ser de esa clase`];
+    errors.side = [
+      !side ? 'Elija si es salario o no' : `${getConceptLabel(stored)} no puede ser de esa clase`,
+    ];
   if (stored && sides.length === 0 && input.side)
     errors.side = ['Una deducción no es salario ni deja de serlo'];
   if (Object.keys(errors).length > 0 || value === undefined) return { ok: false, errors };
@@ -100,13 +102,13 @@ function declared(concept: string): Earning | Deduction | undefined {
 }
 
 /** Label of a concept named as in the palette; empty when there is none. */
-export const labelOf = (concept: string): string => declared(concept)?.label ?? '';
+export const getConceptLabel = (concept: string): string => declared(concept)?.label ?? '';
 
 /** `bonificación no salarial`, `deuda con la empresa`. */
 export function changeNamed(change: SameChange): string {
   if (change.own && change.description) return `«${change.description}»`;
-  const label = inSentence(labelOf(`${change.list}:${change.concept}`));
-  if (change.list === 'taken' || sidesOf(`earned:${change.concept}`).length < 2) return label;
+  const label = inSentence(getConceptLabel(`${change.list}:${change.concept}`));
+  if (change.list === 'taken' || listAmountSides(`earned:${change.concept}`).length < 2) return label;
   return `${label} ${change.side === 'salary' ? 'salarial' : 'no salarial'}`;
 }
 

@@ -1,5 +1,5 @@
 import { inPesos, parseMoney } from '../../values/money.ts';
-import { amountOf, type Units } from '../statement/units.ts';
+import { computeUnitsAmount, type Units } from '../statement/units.ts';
 
 /** Sentence for units that do not make the amount of their entry, at the field that is wrong. */
 export function wrongUnits(
@@ -10,12 +10,12 @@ export function wrongUnits(
   if (unit_value === undefined) return { field: 'unit_value', message: 'Escriba cuánto vale cada unidad' };
   if (
     quantity === undefined ||
-    amountOf({ quantity, unit_value: '0' }) === undefined ||
+    computeUnitsAmount({ quantity, unit_value: '0' }) === undefined ||
     Number(quantity) === 0
   )
     return { field: 'quantity', message: 'Escriba la cantidad, mayor que cero y con punto decimal' };
   const [amount, ...more] = amounts.filter((one) => one !== undefined && one !== '');
-  const product = amountOf({ quantity, unit_value });
+  const product = computeUnitsAmount({ quantity, unit_value });
   if (product === undefined)
     return { field: 'quantity', message: 'La cantidad por el valor es demasiado grande' };
   return more.length === 0 && parseMoney(amount ?? '') === product

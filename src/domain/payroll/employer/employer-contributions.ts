@@ -6,12 +6,12 @@ import {
   type EmployerBases,
   type EmployerItem,
   healthAndPension,
-  type Insured,
+  type InsuredWorker,
 } from './employer.ts';
 
 /** Contributions of the employer (rules §9); nothing of them is taken from the worker. */
 export function employerContributions(
-  insured: Insured,
+  insured: InsuredWorker,
   bases: EmployerBases,
   exempt: boolean,
 ): EmployerItem[] {
@@ -47,7 +47,8 @@ export function employerContributions(
   return items.filter(({ amount }) => amount > 0);
 }
 
-export const totalOf = (items: readonly EmployerItem[]): Money => sum(items.map(({ amount }) => amount));
+export const sumEmployerItems = (items: readonly EmployerItem[]): Money =>
+  sum(items.map(({ amount }) => amount));
 
 const forgiven = (count: number): string =>
   `La empresa no paga salud, SENA ni ICBF por quien gana menos de ${count} salarios mínimos.`;

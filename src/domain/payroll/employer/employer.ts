@@ -1,4 +1,4 @@
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import { compare, exact, exactPesos, exactText, type Money, moneyText, plus } from '../../values/money.ts';
 import { type Contract, earnsSalary, owesPension, type Regime, wages } from '../contract/contract.ts';
 import type { ContributionBase } from '../deductions/contributions.ts';
@@ -6,13 +6,13 @@ import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import {
   comma,
-  concluded,
+  finishWorking,
   forDays,
   hundredths,
   inDays,
   inPesos,
   multiply,
-  startWith,
+  startWorking,
 } from '../statement/explanation.ts';
 import type { EmployerLine } from '../statement/statement.ts';
 
@@ -32,13 +32,13 @@ export type EmployerBases = SharedBases & {
 export type EmployerItem = { line: EmployerLine; amount: Money };
 
 /** A worker as the contributions of the employer look at it. */
-export type Insured = { contract: Contract; law: Law; policy: Policy; regime: Regime };
+export type InsuredWorker = { contract: Contract; law: Law; policy: Policy; regime: Regime };
 
 /** Regimes that may owe health, SENA or ICBF: contributions by weeks are of pension, caja and risks alone. */
 export const canBeExempt = (regime: Regime): boolean => earnsSalary(regime) && regime !== 'weeks';
 
 /** Exemption from health, SENA and ICBF for this worker (Estatuto Tributario art. 114-1). */
-export function isExempt({ contract, law, policy, regime }: Insured, earned: Money): boolean {
+export function isExempt({ contract, law, policy, regime }: InsuredWorker, earned: Money): boolean {
   if (!policy.exempt || contract.integral_salary || !canBeExempt(regime)) return false;
   return compare(exactPesos(earned), wages(law, law.employer.exemption.value)) < 0;
 }
@@ -48,7 +48,7 @@ export function isExempt({ contract, law, policy, regime }: Insured, earned: Mon
  * for those without.
  */
 export function healthAndPension(
-  { contract, law, regime }: Insured,
+  { contract, law, regime }: InsuredWorker,
   bases: SharedBases,
   exempt: boolean,
 ): { own: EmployerItem[]; ofUnpaid: EmployerItem[] } {
@@ -69,7 +69,7 @@ export function healthAndPension(
     const percent = more.reduce((all, { value }) => plus(all, exact(value)), exact(pension.value));
     const why = [pension, ...more].map(({ basis }) => basis);
     const note = more.map(({ value }) => `Por el alto riesgo son ${comma(value)} puntos más.`).join('');
-    own.push(contribution('employer_pension', bases.ibc, trimmed(exactText(percent, 3)), why, note));
+    own.push(contribution('employer_pension', bases.ibc, trimZeros(exactText(percent, 3)), why, note));
   }
   const ofUnpaid = (regime === 'weeks' ? [] : bases.unpaid).flatMap(({ days, monthly }) => [
     ...(paysPension ? [unpaid('unpaid_pension', days, monthly, pension)] : []),
@@ -101,7 +101,7 @@ export function contribution(
 ): EmployerItem {
   const working = multiply(base.working, hundredths(percent), `Aporte de la empresa, ${comma(percent)} %`);
   const message = [base.note, note].filter(Boolean).join(' ');
-  const { amount, explanation } = concluded(working, message, [...law, ...base.law]);
+  const { amount, explanation } = finishWorking(working, message, [...law, ...base.law]);
   const detail = `${comma(percent)} % de ${inPesos(base.amount)}`;
   return employerItem(
     { group: 'contributions', concept, label: contributionLabels[concept], detail, explanation },
@@ -116,8 +116,8 @@ function unpaid(
   monthly: Money,
   { value, basis }: { value: string; basis: string },
 ): EmployerItem {
-  const start = forDays(startWith('Base de cotización del mes', monthly), days);
-  const { amount, explanation } = concluded(
+  const start = forDays(startWorking('Base de cotización del mes', monthly), days);
+  const { amount, explanation } = finishWorking(
     multiply(start, hundredths(value), `Aporte de la empresa, ${comma(value)} %`),
     'Con el contrato suspendido no hay salario, pero la empresa sigue cotizando su parte.',
     [basis, 'CST art. 53'],

@@ -1,8 +1,8 @@
-import { addDays, type Day, dayFrom, parts } from '../../values/day.ts';
+import { addDays, type Day, makeDay, parts } from '../../values/day.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 
 /** The employees a natural person is exempt from (Estatuto Tributario art. 114-1, paragraph of natural persons). */
-export const exemptFrom = { employees: 2, basis: 'Estatuto Tributario art. 114-1' };
+export const naturalPersonExemption = { employees: 2, basis: 'Estatuto Tributario art. 114-1' };
 
 /** A stretch of work of somebody; one employee may have several. */
 export type Employment = { employee: string; from: Day; to?: Day | undefined };
@@ -50,7 +50,7 @@ function monthsWithEnough(employments: readonly Employment[]): { from: Day; enou
       if (stretches > 0) working.set(employee, stretches);
       else working.delete(employee);
     }
-    const enough = working.size >= exemptFrom.employees;
+    const enough = working.size >= naturalPersonExemption.employees;
     if (enough !== (found.at(-1)?.enough ?? false)) found.push({ from, enough });
   }
   return found;
@@ -58,5 +58,5 @@ function monthsWithEnough(employments: readonly Employment[]): { from: Day; enou
 
 const beginning = '1900-01-01' as Day;
 
-const monthOf = (day: Day): Day => dayFrom(parts(day).year, parts(day).month, 1);
+const monthOf = (day: Day): Day => makeDay(parts(day).year, parts(day).month, 1);
 const monthAfter = (day: Day): Day => monthOf(addDays(monthOf(day), 31));

@@ -3,11 +3,11 @@ import type { Policy } from '../law/policy.ts';
 import {
   add,
   comma,
-  concluded,
   divide,
+  finishWorking,
   hundredths,
   multiply,
-  startWith,
+  startWorking,
   state,
   type Working,
 } from '../statement/explanation.ts';
@@ -15,7 +15,7 @@ import type { Part } from '../statement/paid-item.ts';
 import { type EmployerItem, employerItem } from './employer.ts';
 
 /** Provisions of the month for the worker (rules §6): an estimate that the payment itself makes true. */
-export function provisionsOf(
+export function computeProvisions(
   policy: Policy,
   integral: boolean,
   benefits: readonly Part[],
@@ -55,7 +55,7 @@ export const paidWithProvision: Readonly<Record<ProvisionKey, readonly string[]>
 
 function totalOf(parts: readonly Part[]): Working {
   const [first, ...rest] = parts;
-  let working = startWith(first?.label ?? '', first?.amount ?? (0 as Money));
+  let working = startWorking(first?.label ?? '', first?.amount ?? (0 as Money));
   for (const { label, amount } of rest) working = add(working, label, amount);
   return working;
 }
@@ -67,7 +67,7 @@ const partOf = (base: Working, policy: Policy, fraction: '12' | '24', percent: s
     : divide(base, fraction, fraction === '12' ? 'Un mes al año: entre 12' : 'Quince días al año: entre 24');
 
 function provision(concept: ProvisionKey, working: Working, law: string[]): EmployerItem {
-  const { amount, explanation } = concluded(
+  const { amount, explanation } = finishWorking(
     working,
     'Es lo que este mes suma a lo que se pagará después.',
     law,

@@ -3,7 +3,10 @@ import type { Recovery } from '../statement/statement.ts';
 import type { Piece } from '../time/absences.ts';
 
 /** Payments of the company in the place of others (rules §7 and §8): it claims them with the certificate. */
-export function recoveriesOf(pieces: readonly Piece[], paid: readonly (PaidItem | undefined)[]): Recovery[] {
+export function listRecoveries(
+  pieces: readonly Piece[],
+  paid: readonly (PaidItem | undefined)[],
+): Recovery[] {
   return pieces.flatMap((piece, index) => {
     const item = paid[index];
     const from = payerOf(piece);

@@ -1,12 +1,12 @@
 import { type Money, noMoney, sum } from '../../values/money.ts';
 import { comma, inDays, inPesos } from '../statement/explanation.ts';
-import { healthAndPension, type Insured, isExempt, type SharedBases } from './employer.ts';
+import { healthAndPension, type InsuredWorker, isExempt, type SharedBases } from './employer.ts';
 
 /** Share of the employer beside the worker's own health and pension, a sentence for the line of each. */
 export type EmployerShares = { health: string; pension: string };
 
 /** `earned` is what the month earns whole, which the ceiling of the exemption is compared with. */
-export function employerShares(insured: Insured, bases: SharedBases, earned: Money): EmployerShares {
+export function employerShares(insured: InsuredWorker, bases: SharedBases, earned: Money): EmployerShares {
   const { contract, law } = insured;
   const exempt = isExempt(insured, earned);
   const { own, ofUnpaid } = healthAndPension(insured, bases, exempt);

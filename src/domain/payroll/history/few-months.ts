@@ -1,7 +1,7 @@
 import { type Finding, notice } from '../../findings/finding.ts';
 import { monthsInWords } from '../../text/months-in-words.ts';
 import { addDays, type Day, days360, firstOfMonth, parts } from '../../values/day.ts';
-import { type Month, monthAt, monthIndex } from '../../values/month.ts';
+import { type Month, monthIndex, toMonth } from '../../values/month.ts';
 import { isAveraged, type PaidMonth } from './paid-history.ts';
 
 /** The months from that of `from` to the one before that of `to` that are not in the history, in order. */
@@ -14,7 +14,7 @@ export function missingMonths(
   const [first, end] = [monthIndex(parts(from)), monthIndex(parts(to))];
   return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
     .filter((index) => !stored.has(index))
-    .map(monthAt);
+    .map(toMonth);
 }
 
 /** Part of the months that an average takes: the variable one, or all of them where pay is by days. */

@@ -17,12 +17,12 @@ import { type Month, monthIndex } from '../../values/month.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { type Contract, earnsByDays, findSalaryOnDay } from '../contract/contract.ts';
 import {
+  countUnpaidDays,
   type PaidLine,
   type PaidMonth,
-  paidBetween,
   paidOfYear,
   pickContractPart,
-  unpaidBetween,
+  sumPaidConcept,
 } from './paid-history.ts';
 
 /** The opening balance of an employee: totals of the year to a day, as the program before said them. */
@@ -93,7 +93,7 @@ export function withOpening(
   const january = firstOfMonth(year, 1);
   const from = contract.admission > january ? contract.admission : january;
   const paid = unstoredBenefits(balance, on, stored);
-  const unpaid = Math.max(0, (balance.opening_unpaid_days ?? 0) - unpaidBetween(stored, january, on));
+  const unpaid = Math.max(0, (balance.opening_unpaid_days ?? 0) - countUnpaidDays(stored, january, on));
   return [
     ...(unpaid > 0 ? [unpaidFrom(from, unpaid, on)] : []),
     ...ownMonths.filter(
@@ -127,7 +127,7 @@ function unstoredBenefits(
     ...earned(concept, left(balance[`opening_${concept}`], paidOfYear(stored, year, concept))),
     of_year: year,
   }));
-  const bonus = paidBetween(stored, semester, on, 'service_bonus');
+  const bonus = sumPaidConcept(stored, semester, on, 'service_bonus');
   return [earned('service_bonus', left(balance.opening_service_bonus, bonus)), ...ofYear].filter(isSome);
 }
 

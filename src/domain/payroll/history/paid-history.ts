@@ -154,7 +154,7 @@ const within = <M extends Pick<PaidMonth, 'year' | 'month'>>(months: readonly M[
   months.filter(({ year, month }) => lastOfMonth(year, month) >= from && firstOfMonth(year, month) <= to);
 
 /** Variable pay of a base between two days, with the days it was earned in; nothing when there was none. */
-export function variableBetween(
+export function findVariablePay(
   contract: Contract,
   months: readonly PaidMonth[],
   from: Day,
@@ -170,7 +170,7 @@ export function variableBetween(
  * they end: what the worker had no right to is in no average (Ley 1 de 1963 art. 7). A month that is not here goes on
  * as the one before.
  */
-export function allowancesOf(
+export function listAllowanceChanges(
   contract: Contract,
   months: readonly PaidMonth[],
   laws: Laws,
@@ -186,7 +186,7 @@ function passedCeiling(contract: Contract, month: PaidMonth, laws: Laws): boolea
   const has = (concept: string) => month.lines.some((line) => line.concept === concept && amountOf(line) > 0);
   if (has('transportation_allowance') || !has('salary')) return false;
   const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
-  const varied = variableBetween(contract, [month], first, last, 'benefits');
+  const varied = findVariablePay(contract, [month], first, last, 'benefits');
   if (!varied) return false;
   const own = { ...contract, salary: findSalaryOnDay(contract, last) };
   const law = laws(last);
@@ -213,7 +213,7 @@ export function wholeBase(contract: Contract, paid: PaidMonth | undefined): stri
  * Days without pay between two days. Of a month that begins before `from`, only those that began since: absences are
  * cut where an apprentice passes to practice. Without their dates, all of it.
  */
-export const unpaidBetween = (months: readonly PaidMonth[], from: Day, to: Day): number =>
+export const countUnpaidDays = (months: readonly PaidMonth[], from: Day, to: Day): number =>
   within(months, from, to).reduce((total, { year, month, unpaid_days = 0, unpaid }) => {
     if (!unpaid || firstOfMonth(year, month) >= from) return total + unpaid_days;
     const since = unpaid.filter(({ start_date }) => start_date === undefined || start_date >= from);
@@ -235,7 +235,7 @@ export function averagePay(
 ): Pay | undefined {
   if (!earnsByDays(contract)) return undefined;
   const earned = earnedIn(contract, months, from, to, ({ concept }) => ofDays.has(concept));
-  const days = earned.days - unpaidBetween(months.filter(isAveraged), from, to);
+  const days = earned.days - countUnpaidDays(months.filter(isAveraged), from, to);
   if (days <= 0 || earned.total <= 0) return undefined;
   const { total } = earnedIn(
     contract,
@@ -249,7 +249,7 @@ export function averagePay(
 }
 
 /** Sum already paid of a concept between two days. */
-export const paidBetween = (
+export const sumPaidConcept = (
   months: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
   from: Day,
   to: Day,
@@ -266,7 +266,7 @@ export const paidBetween = (
  * Year that a payment of severance or of its interest settles. Without `of_year`, a deposit and a payment until February
  * are of the year that ended; a payment from March on is a withdrawal of its own year (Ley 50 de 1990 art. 99).
  */
-export const settledBy = (
+export const getSettledYear = (
   { of_year, deposited }: { of_year?: number | undefined; deposited?: boolean | undefined },
   { year, month }: { year: number; month: number },
 ): number => of_year ?? (month === 12 || (month > 2 && !deposited) ? year : year - 1);
@@ -281,7 +281,8 @@ export const paidOfYear = (
     months.flatMap((paid) =>
       paid.lines
         .filter(
-          (line) => line.concept === concept && line.group === 'accrued' && settledBy(line, paid) === year,
+          (line) =>
+            line.concept === concept && line.group === 'accrued' && getSettledYear(line, paid) === year,
         )
         .map(amountOf),
     ),

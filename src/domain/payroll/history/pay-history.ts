@@ -2,11 +2,11 @@ import { block, type Finding } from '../../findings/finding.ts';
 import {
   addDays,
   type Day,
-  dayFrom,
   dayShown,
   days360,
   daysInMonth,
   firstOfMonth,
+  makeDay,
   parts,
 } from '../../values/day.ts';
 import { type Money, money, noMoney } from '../../values/money.ts';
@@ -19,7 +19,7 @@ import {
   inDays,
   inPesos,
   multiply,
-  startWith,
+  startWorking,
   type Working,
 } from '../statement/explanation.ts';
 import type { Step } from '../statement/statement.ts';
@@ -61,7 +61,7 @@ export type Stretch = { from: Day; to: Day; pays: readonly Pay[]; variable?: Var
  * of the next, as the salary of a month is, so they add up to those of the stretch and average what was paid: a raise
  * on a 31st has no day of its month, and one on the last of February has what is left of its thirty (rules §1.1).
  */
-export function paysIn({ from, to, pays }: Stretch): (Pay & { days: number })[] {
+export function listPays({ from, to, pays }: Stretch): (Pay & { days: number })[] {
   const sorted = pays.filter((pay) => pay.from <= to).sort((a, b) => (a.from < b.from ? -1 : 1));
   const firstIndex = Math.max(
     0,
@@ -81,7 +81,7 @@ export function paysIn({ from, to, pays }: Stretch): (Pay & { days: number })[] 
 }
 
 /** The salary in force on the last day of the stretch. */
-export const lastPay = (stretch: Stretch): Pay | undefined => paysIn(stretch).at(-1);
+export const lastPay = (stretch: Stretch): Pay | undefined => listPays(stretch).at(-1);
 
 /** Salaries of a contract, and since when its months had the allowance and had not. */
 type Paid = {
@@ -100,7 +100,7 @@ export function withAllowance(
   laws: Laws,
 ): Pay[] {
   const years = [];
-  for (let year = parts(from).year + 1; year <= parts(to).year; year++) years.push(dayFrom(year, 1, 1));
+  for (let year = parts(from).year + 1; year <= parts(to).year; year++) years.push(makeDay(year, 1, 1));
   const sorted = [...salaries].sort((a, b) => (a.from < b.from ? -1 : 1));
   const cuts = [...new Set([from, ...years, ...[...sorted, ...allowances].map((row) => row.from)])].filter(
     (day) => day >= from && day <= to,
@@ -124,7 +124,7 @@ export function payDays(stretch: Stretch): {
   days: number;
   pays: (Pay & { days: number })[];
 } {
-  const pays = paysIn(stretch);
+  const pays = listPays(stretch);
   const days = pays.reduce((total, pay) => total + pay.days, 0);
   const { variable } = stretch;
   const [only] = pays;
@@ -190,7 +190,7 @@ function monthly(before: readonly Step[], pay: Pay | undefined): Working {
 
 /** The average variable pay of a month, as a sum that can go on; zero when there is none. */
 export function variableMonth(variable: Variable & { days: number }): Working {
-  if (variable.typed) return startWith(typedLabel, variable.total);
+  if (variable.typed) return startWorking(typedLabel, variable.total);
   const start = divide(variablePay([], variable), String(variable.days), inDays(variable.days));
   return multiply(start, '30', 'Por los 30 días del mes');
 }
@@ -212,7 +212,7 @@ export function monthsEnding(to: Day, count: number): Day {
   };
   if (date >= 30 || date === daysInMonth(year, month)) return firstOfMonth(...monthAt(1));
   const [ofYear, ofMonth] = monthAt(0);
-  return addDays(dayFrom(ofYear, ofMonth, Math.min(date, daysInMonth(ofYear, ofMonth))), 1);
+  return addDays(makeDay(ofYear, ofMonth, Math.min(date, daysInMonth(ofYear, ofMonth))), 1);
 }
 
 /** Faults that make a history of pay useless, before any sum. `path` is its field. */

@@ -1,4 +1,4 @@
-import { type Rules, rulesOn, table } from './table.ts';
+import { getRules, type Rules, table } from './table.ts';
 
 /** Apprentices that an employer must have, and what each that lacks costs. */
 export const apprenticeQuotaTables = {
@@ -24,10 +24,11 @@ export const apprenticeQuotaTables = {
 export type ApprenticeQuotaLaw = Rules<typeof apprenticeQuotaTables>;
 
 /** The law of the quota on a day; throws `MissingParameters` before it. */
-export const apprenticeQuotaOn = (day: string): ApprenticeQuotaLaw => rulesOn(apprenticeQuotaTables, day);
+export const getApprenticeQuotaLaw = (day: string): ApprenticeQuotaLaw =>
+  getRules(apprenticeQuotaTables, day);
 
 /** Apprentices that so many workers ask for. */
-export function quotaFor(
+export function computeApprenticeQuota(
   workers: number,
   { least, each, fraction }: ApprenticeQuotaLaw['apprenticeQuota'],
 ): number {

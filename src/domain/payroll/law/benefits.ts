@@ -1,5 +1,5 @@
-import { type Day, dayFrom } from '../../values/day.ts';
-import { type Rules, rulesOn, table } from './table.ts';
+import { type Day, makeDay } from '../../values/day.ts';
+import { getRules, type Rules, table } from './table.ts';
 
 type FixedTermRule = { years: number; noticeDays: number; withoutNoticeDays: number; whole?: Day };
 
@@ -48,7 +48,7 @@ export const benefitTables = {
         /** Minimum for a contract by work, in days. */
         workMinimum: 15,
         /** Workers hired by this day had ten years when the law began, and keep the table of Ley 50 de 1990. */
-        kept: { hiredUntil: dayFrom(1992, 12, 27), first: 45, further: 40, basis: 'Ley 50 de 1990 art. 6' },
+        kept: { hiredUntil: makeDay(1992, 12, 27), first: 45, further: 40, basis: 'Ley 50 de 1990 art. 6' },
       },
       basis: 'CST art. 64 (Ley 789 de 2002 art. 28)',
     },
@@ -65,7 +65,7 @@ export const benefitTables = {
     },
     {
       from: '2025-06-25',
-      value: { years: 4, noticeDays: 30, withoutNoticeDays: 30, whole: dayFrom(2025, 6, 25) },
+      value: { years: 4, noticeDays: 30, withoutNoticeDays: 30, whole: makeDay(2025, 6, 25) },
       basis: 'CST art. 46 (Ley 2466 de 2025 art. 6); Decreto 1127 de 1991 art. 1',
     },
   ]),
@@ -103,4 +103,4 @@ export type BenefitsLaw = Rules<typeof benefitTables>;
  * The law of benefits on a day: rates and limits, which do not depend on the yearly decrees. To read what has no row
  * that day throws `MissingParameters`.
  */
-export const benefitsLawOn = (day: Day): BenefitsLaw => rulesOn(benefitTables, day);
+export const getBenefitsLaw = (day: Day): BenefitsLaw => getRules(benefitTables, day);

@@ -15,12 +15,12 @@ import {
   hundredths,
   inDays,
   multiply,
-  startWith,
+  startWorking,
   subtract,
   type Working,
 } from '../statement/explanation.ts';
-import { benefitsLawOn } from './benefits.ts';
-import { type Law, lawOn } from './parameters.ts';
+import { getBenefitsLaw } from './benefits.ts';
+import { getLaw, type Law } from './parameters.ts';
 import type { Policy } from './policy.ts';
 
 /** Kinds of orders on a salary, from the strongest claim to the weakest. `alimony` is of children. */
@@ -81,12 +81,12 @@ export type Before = { sameLimit: Money; special?: Money; all: Money; advances?:
 export type Limit = { working: Working; why: string; basis: string[] };
 
 /** Kinds that share one limit between them. */
-export const limitOf = (kind: OrderKind): string =>
+export const getLimitGroup = (kind: OrderKind): string =>
   kind === 'cooperative_order' || kind === 'adult_alimony' ? 'alimony' : kind === 'voluntary' ? 'loan' : kind;
 
 /** The minimum wage in proportion to the days, to the centavo. */
 const minimumFor = ({ law, day, days }: Seizable): Money =>
-  roundToCentavo(over(times(exactPesos((law ?? lawOn(day)).minimumWage.value), exact(days)), exact(30)));
+  roundToCentavo(over(times(exactPesos((law ?? getLaw(day)).minimumWage.value), exact(days)), exact(30)));
 
 /**
  * Limit of the law for one kind of order, in pesos of the pay. `authorised` is the company's reading of what stays whole
@@ -98,14 +98,14 @@ export function lawLimit(
   before: Before,
   authorised: Policy['authorised_limit'] = 'minimum',
 ): Limit | undefined {
-  const { garnishments: law } = benefitsLawOn(pay.day);
-  const wage = (pay.law ?? lawOn(pay.day)).minimumWage;
+  const { garnishments: law } = getBenefitsLaw(pay.day);
+  const wage = (pay.law ?? getLaw(pay.day)).minimumWage;
   const year = pay.day.slice(0, 4);
   const minimumLabel = `Salario mínimo de ${year}${pay.days === 30 ? '' : ` por ${inDays(pay.days)}`}`;
   switch (kind) {
     case 'ordinary': {
       if (pay.on === 'benefits') {
-        const working = startWith('Parte embargable de las prestaciones', noMoney);
+        const working = startWorking('Parte embargable de las prestaciones', noMoney);
         return {
           working,
           why: 'Las prestaciones solo se embargan por alimentos o cooperativas',
@@ -114,7 +114,7 @@ export function lawLimit(
       }
       const { special = noMoney } = before;
       const rest = already(
-        startWith('Salario', pay.salary),
+        startWorking('Salario', pay.salary),
         special,
         'Embargado por alimentos o cooperativas',
       );
@@ -131,7 +131,7 @@ export function lawLimit(
     case 'adult_alimony':
     case 'cooperative_order': {
       const { percent, basis, ofChildren } = law.alimony;
-      const left = kind === 'alimony' ? netSalary(pay) : startWith(paidLabel(pay), pay.salary);
+      const left = kind === 'alimony' ? netSalary(pay) : startWorking(paidLabel(pay), pay.salary);
       const why =
         kind === 'alimony'
           ? `Por alimentos de un menor se embarga hasta el ${percent} % ${ofPaid(pay)}, después de las deducciones de ley`
@@ -192,7 +192,7 @@ export const untouchedParts: Readonly<Record<Policy['authorised_limit'], string>
 
 /** Salary less the deductions of law on it. Neither the transport allowance nor other pay that is no salary is in it. */
 function netSalary(pay: Seizable): Working {
-  const paid = startWith(paidLabel(pay), pay.salary);
+  const paid = startWorking(paidLabel(pay), pay.salary);
   const { lawful = noMoney } = pay;
   return lawful > 0 ? subtract(paid, 'Deducciones de ley', lawful) : paid;
 }
@@ -201,9 +201,9 @@ const deductedBefore = ({ all, advances = noMoney }: Before): Money => money(all
 
 /** Limit of the orders of judges together: alimony goes first, and with it they leave half of the salary. */
 export function judicialLimit(pay: Seizable, before: Before): Limit {
-  const { together } = benefitsLawOn(pay.day).garnishments;
+  const { together } = getBenefitsLaw(pay.day).garnishments;
   const half = multiply(
-    startWith(paidLabel(pay), pay.salary),
+    startWorking(paidLabel(pay), pay.salary),
     hundredths(together.percent),
     `Hasta el ${together.percent} %`,
   );
@@ -217,7 +217,7 @@ export function judicialLimit(pay: Seizable, before: Before): Limit {
 /** Rest of the net in whole pesos, whatever the kind: rounding must not take it below zero. */
 export const netLimit = (pay: Seizable, before: Before): Limit => ({
   working: already(
-    startWith('Neto después de descuentos de ley', wholePesos(pay.net)),
+    startWorking('Neto después de descuentos de ley', wholePesos(pay.net)),
     before.all,
     'Ya descontado',
   ),

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayFrom, weekday } from '../../values/day.ts';
+import { addDays, type Day, makeDay, weekday } from '../../values/day.ts';
 
 /** Kept on their own date. */
 const fixed = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'];
@@ -17,9 +17,9 @@ const moved = [
 const fromEaster = [-3, -2, 43, 64, 71];
 
 /** The holidays of a year, in order, Sundays apart. */
-export function holidaysOf(year: number): Day[] {
+export function listHolidays(year: number): Day[] {
   const easter = easterOf(year);
-  const on = (date: string) => dayFrom(year, Number(date.slice(0, 2)), Number(date.slice(3)));
+  const on = (date: string) => makeDay(year, Number(date.slice(0, 2)), Number(date.slice(3)));
   const all = [
     ...fixed.map(on),
     ...moved.filter(({ since = 0 }) => year >= since).map(({ date }) => nextMonday(on(date))),
@@ -32,7 +32,7 @@ const byYear = new Map<number, ReadonlySet<Day>>();
 
 export function isHoliday(day: Day): boolean {
   const year = Number(day.slice(0, 4));
-  const days = byYear.get(year) ?? new Set(holidaysOf(year));
+  const days = byYear.get(year) ?? new Set(listHolidays(year));
   byYear.set(year, days);
   return days.has(day);
 }
@@ -65,5 +65,5 @@ function easterOf(year: number): Day {
   const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
   const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
   const count = epact + toSunday - 7 * late + 114;
-  return dayFrom(year, Math.floor(count / 31), (count % 31) + 1);
+  return makeDay(year, Math.floor(count / 31), (count % 31) + 1);
 }

@@ -20,7 +20,7 @@ function addressOf([, law, year, ruling, of, code = '']: RegExpExecArray): strin
 export type Norm = { name: string; at: number; address: string };
 
 /** Norms that the words of a basis cite, in their order, with the address where each is published. */
-export const normsIn = (basis: string): Norm[] =>
+export const listCitedNorms = (basis: string): Norm[] =>
   [...basis.matchAll(named)].map((found) => ({
     name: found[0],
     at: found.index,
@@ -29,7 +29,7 @@ export const normsIn = (basis: string): Norm[] =>
 
 /** A basis as marked text with a link at each norm it cites; written from the last to the first, so that places stay. */
 export const linkedBasis = (basis: string): string =>
-  normsIn(basis).reduceRight(
+  listCitedNorms(basis).reduceRight(
     (words, { name, at, address }) =>
       `${words.slice(0, at)}[${name}](${address})${words.slice(at + name.length)}`,
     basis,

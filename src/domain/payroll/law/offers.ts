@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../values/day.ts';
-import { basisOf, type LegalFigure, type LegalPeriod, legalFigures } from './periods.ts';
+import { getFigureNorms, type LegalFigure, type LegalPeriod, legalFigures } from './periods.ts';
 
 /** A row of «Salarios mínimos» of a company, as far as it is compared with the law. */
 export type OwnPeriod = {
@@ -52,7 +52,7 @@ function difference(period: LegalPeriod, field: LegalFigure, row: OwnPeriod | un
     field,
     own: own === null || own === undefined ? null : String(own),
     law: String(period[field]),
-    basis: basisOf(period)[field],
+    basis: getFigureNorms(period)[field],
   };
 }
 

@@ -2,14 +2,14 @@ import type { Day } from '../../values/day.ts';
 import { type Money, pesos } from '../../values/money.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
 import {
-  type Cited,
-  changesOf,
+  buildFigureReaders,
+  type CitedValue,
   type Figures,
-  figuresOn,
+  getTableRow,
   ifKnown,
   lazily,
+  listChangeDays,
   MissingParameters,
-  rowOn,
   type Table,
 } from './table.ts';
 import { employerTables, generalTables, regimeTables } from './tables.ts';
@@ -22,7 +22,11 @@ export const lawTables = { ...generalTables, ...regimeTables, employer: employer
 export type LawTables = typeof lawTables;
 
 /** Figures that a company may type of a year that this version does not bring. */
-type YearFigures = { minimumWage: Cited<Money>; transportAllowance: Cited<Money>; uvt: Cited<Money> };
+type YearFigures = {
+  minimumWage: CitedValue<Money>;
+  transportAllowance: CitedValue<Money>;
+  uvt: CitedValue<Money>;
+};
 
 /**
  * Everything the law says for one day: each table of {@link lawTables} by its name, and what is worked out of them. To
@@ -33,7 +37,7 @@ export type Law = YearFigures &
     year: number;
     weeklyHours: number;
     /** Hours of a month: what a monthly salary is divided by to reach the ordinary hour. */
-    divisor: Cited<number>;
+    divisor: CitedValue<number>;
     /** Percent over the ordinary hour of each kind of hour, without the hour itself. */
     surcharges: Record<HourKind, Surcharge>;
     employer: Figures<typeof employerTables>;
@@ -45,8 +49,8 @@ export type Laws = (day: Day) => Law;
 type Stretch = { from: string; law: Law };
 
 /** The laws that some tables make; each year that is known is worked out once, since tables never change at run time. */
-export function lawsOf(tables: LawTables): Laws {
-  const changes = changesOf(tablesIn(tables));
+export function buildLaws(tables: LawTables): Laws {
+  const changes = listChangeDays(tablesIn(tables));
   const years = new Map<number, readonly Stretch[]>(
     knownYears(tables).map((year) => {
       const first = `${year}-01-01`;
@@ -66,7 +70,7 @@ export function lawsOf(tables: LawTables): Laws {
  * The law in force on a day. Throws {@link MissingParameters} rather than guess.
  * `lawOn('2026-07-15').divisor.value` is 210.
  */
-export const lawOn: Laws = lawsOf(lawTables);
+export const getLaw: Laws = buildLaws(lawTables);
 
 /** The same, or nothing, for whoever says elsewhere what is missing. */
 export const lawIfKnown = (day: Day, laws: Laws): Law | undefined => ifKnown(() => laws(day));
@@ -86,15 +90,15 @@ export function knownYears(tables: LawTables = lawTables): number[] {
 function missingIn({ minimumWage, transportAllowance, uvt }: LawTables, year: number): string[] {
   const day = `${year}-12-31`;
   const yearly = [minimumWage, transportAllowance, uvt];
-  const missing = yearly.filter((one) => !ifKnown(() => rowOn(one, day)));
+  const missing = yearly.filter((one) => !ifKnown(() => getTableRow(one, day)));
   // UVT is younger than the others: a year before it has all that there was.
   const lacksOnlyUvt = missing.length === 1 && missing[0] === uvt && day < (uvt.rows[0]?.from ?? '');
   return lacksOnlyUvt ? [] : missing.map(({ name }) => name);
 }
 
 function yearFigures(tables: LawTables, day: string): YearFigures {
-  const of = (one: Table<number>) => (): Cited<Money> => {
-    const { value, basis } = rowOn(one, day);
+  const of = (one: Table<number>) => (): CitedValue<Money> => {
+    const { value, basis } = getTableRow(one, day);
     return { value: pesos(value), basis };
   };
   return lazily({
@@ -105,37 +109,38 @@ function yearFigures(tables: LawTables, day: string): YearFigures {
 }
 
 /** The law of a day with the figures of its year, which may be those that somebody typed. */
-export const lawWith = (day: string, figures: YearFigures): Law => lawFrom(lawTables, day, figures);
+export const buildLawFromFigures = (day: string, figures: YearFigures): Law =>
+  lawFrom(lawTables, day, figures);
 
 function lawFrom(tables: LawTables, day: string, figures: YearFigures): Law {
   const { employer, ...others } = tables;
   return lazily<Law>({
-    ...figuresOn(others, day),
+    ...buildFigureReaders(others, day),
     minimumWage: () => figures.minimumWage,
     transportAllowance: () => figures.transportAllowance,
     uvt: () => figures.uvt,
     year: () => Number(day.slice(0, 4)),
-    weeklyHours: () => rowOn(tables.workingWeek, day).value,
+    weeklyHours: () => getTableRow(tables.workingWeek, day).value,
     divisor: () => {
-      const { value, basis } = rowOn(tables.workingWeek, day);
+      const { value, basis } = getTableRow(tables.workingWeek, day);
       return { value: value * 5, basis };
     },
-    surcharges: () => surchargesOn(day, tables),
-    employer: () => lazily(figuresOn(employer, day)),
+    surcharges: () => getSurcharges(day, tables),
+    employer: () => lazily(buildFigureReaders(employer, day)),
   });
 }
 
 type SurchargeTables = Pick<LawTables, 'hourSurcharges' | 'restDaySurcharge'>;
 
 /** The percentages of an hour are a sum: extra or night, plus the rest day (rules §4). */
-export function surchargesOn(
+export function getSurcharges(
   day: string,
   { hourSurcharges, restDaySurcharge }: SurchargeTables = lawTables,
 ): Law['surcharges'] {
-  const plain = rowOn(hourSurcharges, day);
+  const plain = getTableRow(hourSurcharges, day);
   const of = (kind: HourKind) => (): Surcharge => {
     const { extra, night, restDay } = hourConcepts[kind].hour;
-    const rest = restDay && rowOn(restDaySurcharge, day);
+    const rest = restDay && getTableRow(restDaySurcharge, day);
     const { extraDay, extraNight, night: ordinaryNight } = plain.value;
     const own = extra ? (night ? extraNight : extraDay) : night ? ordinaryNight : 0;
     const bases = [own > 0 ? plain.basis : '', rest ? rest.basis : ''].filter(Boolean);
@@ -154,8 +159,8 @@ export function surchargeHistory(
   tables: SurchargeTables = lawTables,
 ): (Surcharge & { from: string })[] {
   const history: (Surcharge & { from: string })[] = [];
-  for (const from of changesOf([tables.hourSurcharges, tables.restDaySurcharge])) {
-    const found = ifKnown(() => surchargesOn(from, tables)[kind]);
+  for (const from of listChangeDays([tables.hourSurcharges, tables.restDaySurcharge])) {
+    const found = ifKnown(() => getSurcharges(from, tables)[kind]);
     if (found && history.at(-1)?.value !== found.value) history.push({ from, ...found });
   }
   return history;

@@ -1,7 +1,15 @@
-import { addDays, type Day, dayFrom, lastOfMonth } from '../../values/day.ts';
+import { addDays, type Day, lastOfMonth, makeDay } from '../../values/day.ts';
 import { exact, exactPesos, moneyText, over, roundToCentavo } from '../../values/money.ts';
-import { knownYears, type Law, type LawTables, lawIfKnown, lawOn, lawsOf, lawTables } from './parameters.ts';
-import { changesOf, ifKnown, rowOn, type Table } from './table.ts';
+import {
+  buildLaws,
+  getLaw,
+  knownYears,
+  type Law,
+  type LawTables,
+  lawIfKnown,
+  lawTables,
+} from './parameters.ts';
+import { getTableRow, ifKnown, listChangeDays, type Table } from './table.ts';
 import { firstWholeYear } from './tables.ts';
 
 /** The legal figures of some days of a year, as a row of «Salarios mínimos» writes them. */
@@ -53,13 +61,13 @@ const figureTables = (tables: LawTables): Record<LegalFigure, Table<unknown>> =>
 export const legalPeriods = (tables?: LawTables): LegalPeriod[] =>
   knownYears(tables)
     .filter((year) => year >= firstWholeYear)
-    .flatMap((year) => legalPeriodsOf(year, tables));
+    .flatMap((year) => listYearLegalPeriods(year, tables));
 
 /** The same of one year; none when something of it is not published yet. */
-export function legalPeriodsOf(year: number, tables = lawTables): LegalPeriod[] {
-  const laws = tables === lawTables ? lawOn : lawsOf(tables);
-  const first = dayFrom(year, 1, 1);
-  const changes = changesOf(Object.values(figureTables(tables))) as Day[];
+export function listYearLegalPeriods(year: number, tables = lawTables): LegalPeriod[] {
+  const laws = tables === lawTables ? getLaw : buildLaws(tables);
+  const first = makeDay(year, 1, 1);
+  const changes = listChangeDays(Object.values(figureTables(tables))) as Day[];
   const later = changes.filter((day) => day > first && day.startsWith(`${year}-`));
   const starts = [first, ...later];
   return starts.flatMap((from, i) => {
@@ -88,10 +96,10 @@ const periodOf = (law: Law, from: Day, to: Day): LegalPeriod => ({
 });
 
 /** Norm of each figure of a period. */
-export function basisOf(period: LegalPeriod): Record<LegalFigure, string> {
+export function getFigureNorms(period: LegalPeriod): Record<LegalFigure, string> {
   const tables = figureTables(lawTables);
   const basis = (figure: LegalFigure) =>
-    ifKnown(() => rowOn(tables[figure], period.valid_from).basis) ?? period.legal_basis;
+    ifKnown(() => getTableRow(tables[figure], period.valid_from).basis) ?? period.legal_basis;
   return Object.fromEntries(legalFigures.map((figure) => [figure, basis(figure)])) as Record<
     LegalFigure,
     string

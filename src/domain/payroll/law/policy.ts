@@ -88,7 +88,7 @@ export const defaultPolicy: Policy = {
 };
 
 /** The policy in force on a day, rows in any order. */
-export function policyOn(day: Day, rows: readonly DatedPolicy[] = []): Policy {
+export function getPayrollPolicy(day: Day, rows: readonly DatedPolicy[] = []): Policy {
   if (rows.length === 0) return defaultPolicy;
   const days = kept.get(rows) ?? new Map<Day, Policy>();
   kept.set(rows, days);

@@ -36,8 +36,8 @@ export const yearlyTable = <T>(name: string, unit: string, rows: readonly Row<T>
 export type Tables = Readonly<Record<string, Table<unknown>>>;
 
 /** A value with the norm it comes from. */
-export type Cited<T> = { value: T; basis: string };
-export type Figures<T> = { [K in keyof T]: T[K] extends Table<infer V> ? Cited<V> : never };
+export type CitedValue<T> = { value: T; basis: string };
+export type Figures<T> = { [K in keyof T]: T[K] extends Table<infer V> ? CitedValue<V> : never };
 /** Rules of several figures: the figures beside their norm. */
 export type Rules<T> = { [K in keyof T]: T[K] extends Table<infer V> ? V & { basis: string } : never };
 
@@ -66,7 +66,7 @@ export function ifKnown<T>(figure: () => T): T | undefined {
 }
 
 /** The row of a table in force on a day. Throws {@link MissingParameters} where there is none. */
-export function rowOn<T>({ name, yearly, rows }: Table<T>, day: string): Row<T> {
+export function getTableRow<T>({ name, yearly, rows }: Table<T>, day: string): Row<T> {
   const row = rows.findLast(({ from, pending }) => from <= day && !pending);
   if (!row || (yearly && row.from.slice(0, 4) !== day.slice(0, 4)))
     throw new MissingParameters([name], Number(day.slice(0, 4)));
@@ -74,7 +74,7 @@ export function rowOn<T>({ name, yearly, rows }: Table<T>, day: string): Row<T> 
 }
 
 /** Days on which some of the tables changes, each once and in order. */
-export const changesOf = (tables: readonly Table<unknown>[]): string[] =>
+export const listChangeDays = (tables: readonly Table<unknown>[]): string[] =>
   [
     ...new Set(tables.flatMap(({ rows }) => rows.flatMap(({ from, pending }) => (pending ? [] : from)))),
   ].sort();
@@ -93,13 +93,13 @@ export function lazily<T>(members: { [K in keyof T]: () => T[K] }): T {
 }
 
 /** Readers of each figure of some tables on a day. */
-export const figuresOn = <T extends Tables>(tables: T, day: string) =>
+export const buildFigureReaders = <T extends Tables>(tables: T, day: string) =>
   byName(tables, day, ({ value, basis }) => ({ value, basis })) as unknown as {
     [K in keyof Figures<T>]: () => Figures<T>[K];
   };
 
 /** The rules of some tables on a day. */
-export const rulesOn = <T extends Tables>(tables: T, day: string): Rules<T> =>
+export const getRules = <T extends Tables>(tables: T, day: string): Rules<T> =>
   lazily<Rules<T>>(
     byName(tables, day, ({ value, basis }) => ({ ...(value as object), basis })) as unknown as {
       [K in keyof Rules<T>]: () => Rules<T>[K];
@@ -107,4 +107,4 @@ export const rulesOn = <T extends Tables>(tables: T, day: string): Rules<T> =>
   );
 
 const byName = <V>(tables: Tables, day: string, read: (row: Row<unknown>) => V) =>
-  Object.fromEntries(Object.entries(tables).map(([name, one]) => [name, () => read(rowOn(one, day))]));
+  Object.fromEntries(Object.entries(tables).map(([name, one]) => [name, () => read(getTableRow(one, day))]));

@@ -2,7 +2,7 @@ import { type Finding, notice } from '../../findings/finding.ts';
 import { type Day, lastOfMonth } from '../../values/day.ts';
 import { type Money, moneyText } from '../../values/money.ts';
 import { inPesos } from '../statement/explanation.ts';
-import { type Law, type Laws, lawIfKnown, lawOn, lawWith } from './parameters.ts';
+import { buildLawFromFigures, getLaw, type Law, type Laws, lawIfKnown } from './parameters.ts';
 import { ifKnown } from './table.ts';
 
 /**
@@ -29,12 +29,12 @@ export type TypedYear = {
 type Dated = { parameters?: TypedYear };
 
 /** The law of each day for a company: that of this version, and for a year it does not know, what was typed. */
-export function lawsOf(policies: readonly Dated[]): Laws {
-  if (policies.length === 0) return lawOn;
+export function getCompanyLaws(policies: readonly Dated[]): Laws {
+  if (policies.length === 0) return getLaw;
   const cached = kept.get(policies);
   if (cached) return cached;
   const typed = typedIn(policies);
-  const laws = typed.length === 0 ? lawOn : lawsWith(typed);
+  const laws = typed.length === 0 ? getLaw : lawsWith(typed);
   kept.set(policies, laws);
   return laws;
 }
@@ -57,7 +57,7 @@ function lawsWith(typed: readonly TypedYear[]): Laws {
     const before = found.get(day);
     if (before) return before;
     const row = typed.findLast((one) => covers(one, day));
-    const law = row && !lawIfKnown(day, lawOn) ? lawFrom(row, day) : lawOn(day);
+    const law = row && !lawIfKnown(day, getLaw) ? lawFrom(row, day) : getLaw(day);
     if (found.size < 2000) found.set(day, law);
     return law;
   };
@@ -65,7 +65,7 @@ function lawsWith(typed: readonly TypedYear[]): Laws {
 
 function lawFrom(row: TypedYear, day: Day): Law {
   const { basis, transportCeiling, integralMinimum, ceiling, weeklyHours, night } = row;
-  const law = lawWith(day, {
+  const law = buildLawFromFigures(day, {
     minimumWage: { value: row.minimumWage, basis },
     transportAllowance: { value: row.transportAllowance, basis },
     uvt: { value: row.uvt, basis },
@@ -86,7 +86,7 @@ export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
   if (policies.length === 0) return [];
   const row = typedIn(policies).findLast((one) => covers(one, day));
   if (!row) return [];
-  const law = lawIfKnown(day, lawOn);
+  const law = lawIfKnown(day, getLaw);
   const year = yearOf(day);
   if (!law)
     return [

@@ -1,4 +1,4 @@
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import {
   compare,
   type Exact,
@@ -13,7 +13,7 @@ import {
   comma,
   count,
   divide,
-  dotted,
+  formatGroupedNumber,
   hundredths,
   inPesos,
   multiply,
@@ -29,11 +29,11 @@ export const inUvt = (law: WithholdingLaw, base: Working): Exact =>
 
 /** From a base in pesos to the withholding in pesos, by the row of the table it falls in (ET 383). */
 export function byTable(law: WithholdingLaw, base: Working): Working {
-  const uvt = trimmed(moneyText(law.uvt.value));
+  const uvt = trimZeros(moneyText(law.uvt.value));
   const units = inUvt(law, base);
   const range =
     law.table.ranges.findLast((row) => compare(units, exact(row.over)) > 0) ?? law.table.ranges[0];
-  const entered = count(base, '÷', uvt, `UVT de ${dotted(uvt)}`, 'UVT');
+  const entered = count(base, '÷', uvt, `UVT de ${formatGroupedNumber(uvt)}`, 'UVT');
   if (!range || range.percent === '0') {
     const first = law.table.ranges[1]?.over ?? 0;
     return multiply(entered, '0', `Hasta ${first} UVT no se retiene`);
@@ -58,7 +58,7 @@ export function percentageTaken(
   // Per ten thousand and rounded is the percentage with two decimals; the base is stated again as an operand.
   const share = divide(
     multiply(tax, '10000', 'Por diez mil'),
-    trimmed(moneyText(base)),
+    trimZeros(moneyText(base)),
     `${words.base}, ${inPesos(base)}`,
   );
   const cents = count(state(share, 'Con dos decimales'), '÷', '100', words.result, '%');
@@ -71,7 +71,11 @@ const multiples: Readonly<Record<number, string>> = { 100: 'cien', 1000: 'mil' }
  * To the nearest multiple of ET 868, halves up, or always to the thousand where the company does so: told in three steps
  * so that the sum can be done again.
  */
-export function rounded(law: WithholdingLaw, working: Working, how: Policy['withholding_rounding']): Working {
+export function roundWithholding(
+  law: WithholdingLaw,
+  working: Working,
+  how: Policy['withholding_rounding'],
+): Working {
   if (compare(working.value, exact(0)) === 0) return working;
   const { ranges, above } = law.rounding;
   const range = how === 'law' && ranges.find(({ upTo }) => compare(working.value, exact(upTo)) <= 0);

@@ -1,7 +1,7 @@
-import { type Day, dayFrom, parts } from '../../values/day.ts';
+import { type Day, makeDay, parts } from '../../values/day.ts';
 import { type Money, pesos } from '../../values/money.ts';
 import type { Laws } from './parameters.ts';
-import { type Rules, rulesOn, table } from './table.ts';
+import { getRules, type Rules, table } from './table.ts';
 
 /** Over so many UVT, so much percent of what exceeds them, plus so many UVT. */
 export type WithholdingRange = { over: number; percent: string; plus: number };
@@ -111,9 +111,9 @@ export const withholdingTables = {
  * The first day of the half-year in which a percentage worked out on a day is applied: its table, UVT and caps are those of
  * the year in which it is withheld (DUR 1625 de 2016 art. 1.2.4.1.1), so that of December takes the next year's.
  */
-export function halfYearAfter(day: Day): Day {
+export function getNextHalfYear(day: Day): Day {
   const { year, month } = parts(day);
-  return month > 6 ? dayFrom(year + 1, 1, 1) : dayFrom(year, 7, 1);
+  return month > 6 ? makeDay(year + 1, 1, 1) : makeDay(year, 7, 1);
 }
 
 export type WithholdingLaw = Rules<typeof withholdingTables> & { uvt: { value: Money; basis: string } };
@@ -124,7 +124,7 @@ export function findWithholdingLaw(day: Day, laws: Laws): WithholdingLaw {
   kept.set(laws, days);
   const cached = days.get(day);
   if (cached) return cached;
-  const found = { ...rulesOn(withholdingTables, day), uvt: laws(day).uvt };
+  const found = { ...getRules(withholdingTables, day), uvt: laws(day).uvt };
   if (days.size < 5000) days.set(day, found);
   return found;
 }

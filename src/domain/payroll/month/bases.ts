@@ -24,7 +24,7 @@ export type MonthBases = {
  * Everything contributions are worked out on, from what a stage paid (rules §9). `month` is all that the limit of what is
  * not salary is a part of, when the items of the stage are not the whole of it.
  */
-export function basesOf(
+export function computeBases(
   stage: StageEarnings,
   { law, policy }: Pick<PeriodContext, 'law' | 'policy'>,
   month: readonly PaidItem[] = stage.items,

@@ -4,17 +4,17 @@ import { withoutLabourContract } from '../contract/labour-contract.ts';
 import { sumOfBases } from '../deductions/contributions.ts';
 import { checkExemption } from '../deductions/statement-checks.ts';
 import { canBeExempt, isExempt } from '../employer/employer.ts';
-import { employerContributions, totalOf } from '../employer/employer-contributions.ts';
-import { provisionsOf } from '../employer/provisions.ts';
-import { recoveriesOf } from '../employer/recoveries.ts';
+import { employerContributions, sumEmployerItems } from '../employer/employer-contributions.ts';
+import { computeProvisions } from '../employer/provisions.ts';
+import { listRecoveries } from '../employer/recoveries.ts';
 import type { Law } from '../law/parameters.ts';
 import type { DatedPolicy, Policy } from '../law/policy.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import { enters, type PaidItem, type Part } from '../statement/paid-item.ts';
 import type { Employer, Liquidation } from '../statement/statement.ts';
 import type { Piece } from '../time/absences.ts';
-import { partOf, wholeMonth } from '../time/whole-month.ts';
-import { type BasedStage, type Settled, settle } from './liquidate.ts';
+import { prorate, wholeMonth } from '../time/whole-month.ts';
+import { type BasedStage, type SettledLiquidation, settle } from './liquidate.ts';
 
 /** A liquidation with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
 export const liquidateWithCost = (
@@ -30,7 +30,7 @@ export function settleWithCost(
   period: Period,
   novelties: Novelties,
   policies: readonly DatedPolicy[],
-): Settled {
+): SettledLiquidation {
   const { liquidation, from } = settle(contract, period, novelties, policies);
   if (!from) return { liquidation };
   const employer = costOf(from);
@@ -40,14 +40,14 @@ export function settleWithCost(
 }
 
 /** Cost of the worker for the company besides the payroll: contributions, and what it must put aside. */
-function costOf(from: NonNullable<Settled['from']>): Employer {
+function costOf(from: NonNullable<SettledLiquidation['from']>): Employer {
   const { contract, law, policy, earnings, parts } = from;
   const compared = wholeMonth(contract, earnings, policy.exemption_base);
   const costs = parts.map((part) => costOfStage(part, law, policy, compared));
   const contributions = costs.flatMap((cost) => cost.contributions);
   const provisions = costs.flatMap((cost) => cost.provisions);
-  const recoveries = recoveriesOf(earnings.pieces, earnings.paidAbsences);
-  const [contributed, provided] = [totalOf(contributions), totalOf(provisions)];
+  const recoveries = listRecoveries(earnings.pieces, earnings.paidAbsences);
+  const [contributed, provided] = [sumEmployerItems(contributions), sumEmployerItems(provisions)];
   return {
     lines: [...contributions, ...provisions].map(({ line }) => line),
     risk_base: moneyText(sumOfBases(costs.map(({ bases }) => bases.risk))),
@@ -70,7 +70,7 @@ function costOfStage(part: BasedStage, law: Law, policy: Policy, compared: Money
   const sick = sickDays(contract, policy, items, pieces);
   const provisions =
     earnsSalary(regime) && !withoutLabourContract(contract)
-      ? provisionsOf(
+      ? computeProvisions(
           policy,
           contract.integral_salary,
           partsOf(items, 'benefits', sick),
@@ -109,7 +109,7 @@ function sickDays(
       .map(({ line, amount }) => ({ label: line.label, amount }));
   const days = away.reduce((total, piece) => total + piece.days, 0);
   return [
-    { label: 'Salario de los días de incapacidad o licencia', amount: partOf(contract.salary, days, 30) },
+    { label: 'Salario de los días de incapacidad o licencia', amount: prorate(contract.salary, days, 30) },
   ];
 }
 

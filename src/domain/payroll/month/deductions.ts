@@ -12,7 +12,7 @@ import {
 } from '../../values/money.ts';
 import { earnsSalary, owesPension, owesSolidarity, type Regime } from '../contract/contract.ts';
 import { applyDeductions } from '../deductions/apply-deductions.ts';
-import { contributionsOf } from '../deductions/contributions.ts';
+import { computeContributions } from '../deductions/contributions.ts';
 import { checkInKind, listDeliveries, sumInKind } from '../deductions/salary-in-kind.ts';
 import { checkDeductionLimits, checkDeductions } from '../deductions/statement-checks.ts';
 import { employerShares } from '../employer/share.ts';
@@ -20,11 +20,11 @@ import type { Deductions, Line } from '../statement/statement.ts';
 import { wholeMonth } from '../time/whole-month.ts';
 import type { MonthBases } from './bases.ts';
 import type { Earnings, PeriodContext } from './earnings.ts';
-import { orderPolicyOf, ordersOn, placeOrders, seizableOf } from './orders.ts';
-import { checkTypedWithholding, typedWithholding, withholdingOf } from './withholding.ts';
+import { buildSeizable, computeGarnishments, placeOrders, toOrderPolicy } from './orders.ts';
+import { checkTypedWithholding, computeWithholding, typedWithholding } from './withholding.ts';
 
 /** Everything that is taken off. */
-export type Deducted = {
+export type DeductionResult = {
   lines: Line[];
   deductions: Deductions;
   total: Money;
@@ -39,13 +39,13 @@ export type Deductible = PeriodContext & { regime: Regime; earnings: Earnings; b
  * Deductions in their order: those of the law first (health, pension, solidarity fund, withholding), then those that
  * somebody wrote, then orders and agreed deductions within their limits (rules §9 to §11).
  */
-export function deductionsOf(pay: Deductible): Deducted {
+export function computeDeductions(pay: Deductible): DeductionResult {
   const { contract, period, law, policy, regime, novelties, earnings, bases, days, of } = pay;
   const typed = novelties.taken ?? [];
   const deliveries = listDeliveries(earnings.items);
   // Deliveries come last: the nth line of a concept is that of its nth typed entry.
   const deductionEntries = [...typed, ...deliveries];
-  const contributions = contributionsOf(law, {
+  const contributions = computeContributions(law, {
     owes: {
       health: earnsSalary(regime) && regime !== 'weeks',
       pension: owesPension(contract, regime),
@@ -74,9 +74,9 @@ export function deductionsOf(pay: Deductible): Deducted {
     advances: money(applied.advances - inKind),
     law,
   };
-  const orderPolicy = orderPolicyOf(policy);
+  const orderPolicy = toOrderPolicy(policy);
   const orders = novelties.orders?.length
-    ? ordersOn(garnishable, days < of ? { days, of } : undefined, novelties.orders, orderPolicy)
+    ? computeGarnishments(garnishable, days < of ? { days, of } : undefined, novelties.orders, orderPolicy)
     : undefined;
   const total = money(
     contributions.total + tax.amount - tax.byHand + applied.total + (orders?.total ?? noMoney),
@@ -88,7 +88,7 @@ export function deductionsOf(pay: Deductible): Deducted {
     contract,
     deductions: deductionEntries,
     orders: orders?.results ?? [],
-    pay: seizableOf(garnishable),
+    pay: buildSeizable(garnishable),
     benefits: earnings.social,
     policy: orderPolicy,
     net: money(handed - total),
@@ -123,7 +123,7 @@ export function deductionsOf(pay: Deductible): Deducted {
 /** The withholding of the run: worked out, or the one somebody wrote, whose line is among the written ones. */
 function taxOf(pay: Deductible, contributions: readonly Line[]) {
   const { contract, period, policy, novelties, earnings, days, of } = pay;
-  const taxed = withholdingOf({
+  const taxed = computeWithholding({
     contract,
     day: period.end,
     policy,

@@ -6,18 +6,18 @@ import { store } from '../concepts/stored.ts';
 import type { AmountEarned } from '../novelties/novelties.ts';
 import { asWritten } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
-import type { Accrued } from '../statement/statement.ts';
+import type { AccruedPay } from '../statement/statement.ts';
 import { unitsExplained } from '../statement/units.ts';
 import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Amounts somebody wrote: a line for each side, their place in the document, and what is wrong with them. */
 export function payEarned(earnings: readonly AmountEarned[]): {
   items: PaidItem[];
-  accrued: Partial<Accrued>;
+  accrued: Partial<AccruedPay>;
   findings: Finding[];
 } {
   const items: PaidItem[] = [];
-  const accrued: Partial<Accrued> = {};
+  const accrued: Partial<AccruedPay> = {};
   const findings: Finding[] = [];
   const count = new Map<string, number>();
   for (const entry of earnings) {

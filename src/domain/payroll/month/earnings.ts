@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
 import { type Money, money, moneyText, sum } from '../../values/money.ts';
-import { depositedIn, isSocialBenefit, payBenefits, placeBenefits } from '../benefits/items.ts';
+import { isSocialBenefit, payBenefits, placeBenefits, sumDeposits } from '../benefits/items.ts';
 import { hourKinds } from '../concepts/concepts.ts';
 import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
 import {
@@ -15,14 +15,14 @@ import type { Law, Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { BenefitPaid, Hours, Novelties } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
-import type { Accrued } from '../statement/statement.ts';
+import type { AccruedPay } from '../statement/statement.ts';
 import { absenceEntries, payAbsence } from '../time/absence-pay.ts';
 import { isUnpaid, type Piece, placeAbsences } from '../time/absences.ts';
 import { checkHoursAway } from '../time/contradictions.ts';
 import { type PaidHours, payHours } from '../time/hours.ts';
 import { transportItem } from '../time/salary.ts';
 import { hoursOfShifts } from '../time/shifts.ts';
-import { piecesByStage, type StageTime, stageAt, timesOf } from '../time/stage-time.ts';
+import { computeStageTimes, findStageIndex, piecesByStage, type StageTime } from '../time/stage-time.ts';
 import { wholeMonth } from '../time/whole-month.ts';
 import { payEarned } from './earned.ts';
 
@@ -43,7 +43,7 @@ export type PeriodContext = {
 export type Earnings = {
   /** In the order of the payslip. */
   items: PaidItem[];
-  accrued: Accrued;
+  accrued: AccruedPay;
   total: Money;
   /**
    * Of the total: payments that are salary, the allowance, benefits that are seized only for alimony, and what is paid
@@ -75,11 +75,11 @@ export type StageEarnings = Stage & { items: PaidItem[]; pieces: readonly Piece[
  * Works out what is earned; `stages` are the regimes of the period. What has no date is of the last one. What somebody wrote wrong is said in `findings`; throws `MissingParameters` without the law
  * of a day of work.
  */
-export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Earnings {
+export function computeEarnings(context: PeriodContext, stages: readonly Stage[]): Earnings {
   const { contract, period, laws, law, policy, novelties } = context;
   const placed = placeAbsences(contract, period, { law, laws }, novelties.absences ?? [], policy.lost_rest);
   const pieces = piecesByStage(placed.pieces, stages);
-  const { times, findings: ofTime } = timesOf(stages, {
+  const { times, findings: ofTime } = computeStageTimes(stages, {
     ...context,
     pieces,
     possible: context.days,
@@ -92,7 +92,7 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
   hours.paid = hours.paid.map((item, at) => ofStages.marked(item, ofStages.ofHour(hourDays[at])));
   const paidAbsences = pieces.map((piece) => {
     const item = payAbsence(toContractOnDay(contract, piece.start), law, policy, piece);
-    return item && ofStages.marked(item, stageAt(stages, piece.start));
+    return item && ofStages.marked(item, findStageIndex(stages, piece.start));
   });
   const earned = payEarned(novelties.earned ?? []);
   const benefits = payBenefits(novelties.benefits ?? []);
@@ -116,7 +116,7 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
   const supports = times.filter(({ support }) => support);
   const support = totalOf(supports.flatMap((time) => time.items));
   const allowance = totalOf(transport);
-  const deposited = depositedIn(benefits.sound);
+  const deposited = sumDeposits(benefits.sound);
   const accrued = accruedOf(days, money(totalOf(basics) - support), transport, hours.paid);
   Object.assign(accrued, absenceEntries(pieces, paidAbsences), earned.accrued);
   placeBenefits(accrued, benefits.sound);
@@ -128,7 +128,7 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
     ...hours.paid.filter((_, at) => ofStages.ofHour(hourDays[at]) === index),
     ...transports.slice(index, index + 1).filter((item) => item !== undefined),
     ...paidAbsences
-      .filter((_, at) => stageAt(stages, pieces[at]?.start) === index)
+      .filter((_, at) => findStageIndex(stages, pieces[at]?.start) === index)
       .filter((item) => item !== undefined),
     ...[...earned.items, ...benefits.items].filter(
       ({ line }) => ofStages.ofContract(line.of_contract) === index,
@@ -151,7 +151,7 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
     stages: times.map(({ stage, days: worked }, index) => ({
       ...stage,
       days: worked,
-      pieces: pieces.filter(({ start }) => stageAt(stages, start) === index),
+      pieces: pieces.filter(({ start }) => findStageIndex(stages, start) === index),
       items: ofStage(index),
     })),
     findings: [
@@ -193,7 +193,7 @@ function stagedBy(stages: readonly Stage[]) {
     return at < 0 ? last : at;
   };
   const ofHour = (hour: Hours | undefined): number =>
-    hour?.of_contract ? ofContract(hour.of_contract) : stageAt(stages, hour?.day);
+    hour?.of_contract ? ofContract(hour.of_contract) : findStageIndex(stages, hour?.day);
   const marked = <I extends PaidItem>(item: I, index: number): I => {
     const of_contract = admissionAt(index);
     return earlier(index) && of_contract ? { ...item, line: { ...item.line, of_contract } } : item;
@@ -203,7 +203,7 @@ function stagedBy(stages: readonly Stage[]) {
     if (!stages.some((stage) => isOfEarlier(stage, stages))) return all;
     const admission = admissionAt(index);
     const isOwn = (at: number) => admissionAt(at) === admission;
-    const own = all.pieces.map(({ start }) => isOwn(stageAt(stages, start)));
+    const own = all.pieces.map(({ start }) => isOwn(findStageIndex(stages, start)));
     return {
       ...(stages[index] && { contract: stages[index].contract }),
       items: all.items.filter(({ line }) => isOwn(ofContract(line.of_contract))),
@@ -243,8 +243,8 @@ function accruedOf(
   salary: Money,
   transport: readonly PaidItem[],
   hours: readonly PaidHours[],
-): Accrued {
-  const accrued: Accrued = { worked_days: days, salary: moneyText(salary) };
+): AccruedPay {
+  const accrued: AccruedPay = { worked_days: days, salary: moneyText(salary) };
   if (transport.length > 0) accrued.transportation_allowance = moneyText(totalOf(transport));
   for (const { kind, entry } of hours) accrued[kind] = [...(accrued[kind] ?? []), entry];
   return accrued;

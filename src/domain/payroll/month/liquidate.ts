@@ -1,7 +1,7 @@
 import { block, type Finding } from '../../findings/finding.ts';
 import { dayShown, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
 import { exact, type Money, money, moneyText, noMoney, plus, sum } from '../../values/money.ts';
-import { isOfEarlier, stagesOf } from '../contract/apprentices.ts';
+import { isOfEarlier, splitIntoStages } from '../contract/apprentices.ts';
 import { checkContract } from '../contract/check-contract.ts';
 import {
   type Contract,
@@ -14,17 +14,17 @@ import { sumOfBases } from '../deductions/contributions.ts';
 import { lowering } from '../deductions/waiting.ts';
 import { checkWeeks } from '../deductions/weeks.ts';
 import type { Law } from '../law/parameters.ts';
-import { type DatedPolicy, type Policy, policyOn } from '../law/policy.ts';
+import { type DatedPolicy, getPayrollPolicy, type Policy } from '../law/policy.ts';
 import { MissingParameters } from '../law/table.ts';
-import { checkTyped, lawsOf } from '../law/typed-years.ts';
+import { checkTyped, getCompanyLaws } from '../law/typed-years.ts';
 import type { Absence, AmountDeducted, AmountEarned, Hours, Novelties } from '../novelties/novelties.ts';
 import { add, begin } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { checkResult } from '../time/contradictions.ts';
-import { basesOf, type MonthBases } from './bases.ts';
-import { deductionsOf } from './deductions.ts';
-import { type Earnings, earningsOf, type PeriodContext, type StageEarnings } from './earnings.ts';
+import { computeBases, type MonthBases } from './bases.ts';
+import { computeDeductions } from './deductions.ts';
+import { computeEarnings, type Earnings, type PeriodContext, type StageEarnings } from './earnings.ts';
 import { checkLowNet } from './warnings.ts';
 
 export type { Absence, AmountDeducted as AmountTaken, AmountEarned, Contract, Hours, Novelties, Period };
@@ -32,7 +32,7 @@ export type { Absence, AmountDeducted as AmountTaken, AmountEarned, Contract, Ho
 /**
  * Pay of one employee for a period, each line with its sum and its law, and everything that is wrong, all at once.
  * Never throws for what somebody wrote: it is said in `findings`, in Spanish. `policies` are the company's own choices
- * where the law leaves them; without any, those of {@link policyOn}.
+ * where the law leaves them; without any, those of {@link getPayrollPolicy}.
  *
  * Withholding is worked out on the month after the contributions, by the contract's procedure; one somebody wrote takes
  * its place. Orders and agreed deductions come last, on what is left. Parts of a month are `liquidateRun`.
@@ -47,7 +47,7 @@ export function liquidate(
 }
 
 /** Liquidation with the data it was worked out from, for the cost that follows from them. */
-export type Settled = {
+export type SettledLiquidation = {
   liquidation: Liquidation;
   /** Absent when there was no law for the period. */
   from?: {
@@ -72,7 +72,7 @@ export function settle(
   period: Period,
   novelties: Novelties,
   policies: readonly DatedPolicy[],
-): Settled {
+): SettledLiquidation {
   try {
     return settleByLaw(signed, period, novelties, policies);
   } catch (error) {
@@ -87,19 +87,19 @@ function settleByLaw(
   period: Period,
   novelties: Novelties,
   policies: readonly DatedPolicy[],
-): Settled {
-  const laws = lawsOf(policies);
+): SettledLiquidation {
+  const laws = getCompanyLaws(policies);
   const law = laws(period.end);
-  const policy = policyOn(period.end, policies);
+  const policy = getPayrollPolicy(period.end, policies);
   const days = daysUnderContract(signed, period);
-  const stages = stagesOf(signed, period, law, days);
+  const stages = splitIntoStages(signed, period, law, days);
   const { contract: own, regime } = stages.at(-1) ?? stages[0];
   const contract = signed.earlier ? { ...own, earlier: signed.earlier } : own;
   const of = daysOfMonth(signed, period, days);
   const context = { contract, period, laws, law, policy, novelties, days, of };
-  const earnings = earningsOf(context, stages);
+  const earnings = computeEarnings(context, stages);
   const { bases, parts } = basesOfStages(earnings, context);
-  const deducted = deductionsOf({ ...context, regime, earnings, bases });
+  const deducted = computeDeductions({ ...context, regime, earnings, bases });
   const handed = money(earnings.total - earnings.deposited - deducted.total);
   const liquidation: Liquidation = {
     lines: [...earnings.items.map(({ line }) => line), ...deducted.lines],
@@ -130,7 +130,7 @@ function basesOfStages(
 ): { bases: MonthBases; parts: BasedStage[] } {
   const based = (stage: StageEarnings, limited: readonly PaidItem[]): BasedStage => ({
     ...stage,
-    bases: basesOf(stage, context, limited),
+    bases: computeBases(stage, context, limited),
   });
   const [last, ...before] = [...stages].reverse() as [StageEarnings, ...StageEarnings[]];
   const own = based(last, items);

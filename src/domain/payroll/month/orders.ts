@@ -5,7 +5,7 @@ import { store } from '../concepts/stored.ts';
 import {
   type DeductionOrder,
   defaultOrderPolicy,
-  type Garnished,
+  type GarnishmentResult,
   type OrderPolicy,
 } from '../deductions/garnishments.ts';
 import { applyTwice } from '../deductions/settlement-orders.ts';
@@ -15,7 +15,7 @@ import type { Policy } from '../law/policy.ts';
 import type { Deductions } from '../statement/statement.ts';
 
 /** A company's choices about orders, as the rules of deductions read them. */
-export function orderPolicyOf({
+export function toOrderPolicy({
   orders_priority,
   orders_short,
   ordinary_beside_alimony: ordinary,
@@ -49,7 +49,7 @@ export type Garnishable = {
 };
 
 /** The pay of the salary, without benefits: what a limit is a part of. */
-export function seizableOf(pay: Garnishable, part?: { days: number; of: number }): Seizable {
+export function buildSeizable(pay: Garnishable, part?: { days: number; of: number }): Seizable {
   const { day, days, salary, lawful, leaving, agreedDeductions, advances, law } = pay;
   return {
     day,
@@ -70,18 +70,18 @@ const benefitsLeft = (pay: Garnishable): Money =>
   smallest(money(pay.benefits - pay.onBenefits), money(Math.max(0, pay.net)));
 
 /** Orders on a month: on its salary, and what alimony and cooperatives may still take on its benefits (CST 344). */
-export function ordersOn(
+export function computeGarnishments(
   pay: Garnishable,
   part: { days: number; of: number } | undefined,
   orders: readonly DeductionOrder[],
   policy: OrderPolicy,
-): Garnished {
+): GarnishmentResult {
   const benefits = { paid: pay.benefits, net: benefitsLeft(pay), lawful: pay.onBenefits };
-  return applyTwice(seizableOf(pay, part), benefits, orders, policy);
+  return applyTwice(buildSeizable(pay, part), benefits, orders, policy);
 }
 
 /** Puts what was taken for orders where the document keeps it, after what is there. */
-export function placeOrders(deductions: Deductions, { results }: Garnished): void {
+export function placeOrders(deductions: Deductions, { results }: GarnishmentResult): void {
   for (const { order, applied } of results) {
     if (applied === 0) continue;
     const { concept } = orderKinds[order.kind];

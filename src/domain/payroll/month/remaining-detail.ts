@@ -1,4 +1,4 @@
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import {
   compare,
   type Exact,
@@ -39,7 +39,7 @@ export function remainingDetail({ line, ofMonth, earlier, earlierLines }: PaidIn
   ) as [Exact, Exact];
   if (compare(share, least) < 0 || compare(share, most) > 0)
     return `${line.detail}, menos lo ya pagado en el mes`;
-  const quantity = trimmed(exactText(left, 2));
+  const quantity = trimZeros(exactText(left, 2));
   return (whole.unit === 'día' ? inDays(Number(quantity)) : inHours(quantity)) + whole.tail;
 }
 

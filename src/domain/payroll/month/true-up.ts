@@ -8,7 +8,15 @@ import {
   parseMoney,
   sum,
 } from '../../values/money.ts';
-import { add, begin, concluded, startWith, state, subtract, type Working } from '../statement/explanation.ts';
+import {
+  add,
+  begin,
+  finishWorking,
+  startWorking,
+  state,
+  subtract,
+  type Working,
+} from '../statement/explanation.ts';
 import { withSalaryNamedAs } from '../statement/salary-name.ts';
 import type { Line, Liquidation, Totals } from '../statement/statement.ts';
 import { remainingDetail } from './remaining-detail.ts';
@@ -77,7 +85,7 @@ function joined(lines: readonly Line[], total: Money): Line {
   const start = begin(before, named(first), amountOf(first));
   const working = rest.reduce((value, line) => add(value, named(line), amountOf(line)), start);
   const law = [...new Set(lines.flatMap((line) => line.explanation.law))];
-  const { explanation } = concluded(working, first.explanation.note, law);
+  const { explanation } = finishWorking(working, first.explanation.note, law);
   return { ...first, detail: '', amount: moneyText(total), explanation };
 }
 
@@ -91,11 +99,13 @@ function less(line: Line, ofMonth: Money, earlier: Money, earlierLines: readonly
   const amount = money(ofMonth - earlier);
   const exactly = ofMonth % 100 !== 0 || earlier % 100 !== 0;
   const month =
-    ofMonth === 0 || exactly ? startWith(name, ofMonth) : state({ value: exactPesos(ofMonth), steps }, name);
+    ofMonth === 0 || exactly
+      ? startWorking(name, ofMonth)
+      : state({ value: exactPesos(ofMonth), steps }, name);
   const left = subtract(month, 'Pagado antes en el mes', earlier);
   const { explanation } = exactly
     ? { explanation: asLeft(left, amount, note, law) }
-    : concluded(left, note, law);
+    : finishWorking(left, note, law);
   return { ...line, detail, amount: moneyText(amount), explanation };
 }
 

@@ -2,9 +2,9 @@ import { type Finding, notice } from '../../findings/finding.ts';
 import {
   addDays,
   type Day,
-  dayFrom,
   dayShown,
   daysInMonth,
+  makeDay,
   monthShown,
   parseDay,
   parts,
@@ -22,7 +22,7 @@ import {
   times,
 } from '../../values/money.ts';
 import type { Month } from '../../values/month.ts';
-import { deadlineOf } from '../desk/deadline.ts';
+import { getSendingDeadline } from '../desk/deadline.ts';
 import { inPesos } from '../statement/explanation.ts';
 
 /** Warnings on what is lawful and seldom meant: they are told before sending and never forbid it. */
@@ -65,8 +65,11 @@ export function checkChange(
 }
 
 /** An absence goes on after its month: each month counts its own days, and the next one is written apart. */
-export function checkGoesOn({ year, month }: Month, absences: readonly { end: string }[] = []): Finding[] {
-  const last = dayFrom(year, month, daysInMonth(year, month));
+export function checkOngoingAbsences(
+  { year, month }: Month,
+  absences: readonly { end: string }[] = [],
+): Finding[] {
+  const last = makeDay(year, month, daysInMonth(year, month));
   return absences.flatMap(({ end: text }, index) => {
     const end = parseDay(text);
     if (!end || end <= last) return [];
@@ -84,7 +87,7 @@ export function checkGoesOn({ year, month }: Month, absences: readonly { end: st
 
 /** The term to send the month ended; `today` is the day in Colombia. */
 export function checkDeadline({ year, month }: Month, today: Day): Finding[] {
-  const last = deadlineOf(year, month);
+  const last = getSendingDeadline(year, month);
   if (today <= last) return [];
   return [
     notice(

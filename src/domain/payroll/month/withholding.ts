@@ -8,7 +8,7 @@ import type { Claims } from '../contract/claims.ts';
 import type { Contract } from '../contract/contract.ts';
 import { belowTheTable, type Withholding, withhold } from '../deductions/withholding.ts';
 import type { Income } from '../deductions/withholding-base.ts';
-import { incomeOf, projected } from '../deductions/withholding-income.ts';
+import { buildWithholdingIncome, projectIncome } from '../deductions/withholding-income.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { AmountDeducted, BenefitPaid, Novelties } from '../novelties/novelties.ts';
@@ -16,7 +16,7 @@ import { inPesos } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Line } from '../statement/statement.ts';
 
-export type Taxed = {
+export type WithholdingResult = {
   lines: Line[];
   amount: Money;
   /** Part of the amount that is on prima and severance. */
@@ -48,7 +48,7 @@ export type Taxable = {
  * procedure, severance and what is paid for leaving. A run that is part of a month withholds nothing, or its part
  * of the projected month, as the policy says.
  */
-export function withholdingOf(pay: Taxable): Taxed {
+export function computeWithholding(pay: Taxable): WithholdingResult {
   const { contract, day, policy, novelties, benefits, days, of } = pay;
   const on = { day, policy, laws: pay.laws };
   const { procedure, findings } = procedureOf(contract);
@@ -58,8 +58,8 @@ export function withholdingOf(pay: Taxable): Taxed {
   const all: Withholding[] = [];
   const onBenefits: Withholding[] = [];
   if (!part || policy.fortnight_withholding === 'split') {
-    const run = incomeOf(pay.items, pay.contributions, claimsOf(contract, novelties));
-    const month = part ? projected(run, part) : run;
+    const run = buildWithholdingIncome(pay.items, pay.contributions, claimsOf(contract, novelties));
+    const month = part ? projectIncome(run, part) : run;
     const income: Income = fixed && prima > 0 ? { ...month, paid: money(month.paid + prima), prima } : month;
     if (fixed || !belowTheTable(day, income.paid, pay.laws))
       all.push(withhold({ ...on, on: 'month', income, procedure, ...(part && { part }) }));

@@ -10,7 +10,7 @@ type Dates = Pick<Absence, 'start' | 'end'>;
  * Absences of the month before that reach the days of a payment and that nobody wrote there yet, to be written in it as
  * they are: each month counts its own days of them.
  */
-export function goingOn(
+export function listCarriedAbsences(
   before: readonly Absence[],
   { year, month }: Month,
   days: Dates,
@@ -28,7 +28,7 @@ export function goingOn(
 }
 
 /** Notices about absences that come from the month before: those a payment has, and those it lacks. */
-export function checkGoingOn(
+export function checkCarriedAbsences(
   { year, month }: Month,
   own: readonly Absence[],
   lacking: readonly Absence[],

@@ -1,4 +1,4 @@
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import { type Day, parseDay, parts } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../values/money.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
@@ -49,7 +49,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 ]);
 
 /** The rows of `minimum_wages` a company wrote or changed, as the figures of years this version may not bring. */
-export function typedYearsOf(rows: readonly object[]): DatedPolicy[] {
+export function readTypedYears(rows: readonly object[]): DatedPolicy[] {
   return rows.flatMap((one) => {
     const row = one as Row;
     const from = dayOf(row['valid_from']);
@@ -94,7 +94,7 @@ function numbers(row: Row, names: Readonly<Record<string, keyof TypedYear>>): Pa
  * that was deactivated or has no day counts for nothing. `company` says whether the company is freed of health,
  * SENA and ICBF (`parafiscal_exempt`) until a row says otherwise.
  */
-export function policiesOf(
+export function readPolicies(
   rows: readonly object[],
   company: { parafiscal_exempt?: boolean | null } = {},
 ): DatedPolicy[] {
@@ -120,7 +120,7 @@ const beginning = '1900-01-01' as Day;
  * (`applied`) is no longer owed, and an order that is paid off is over. An order that does not say since when begins on the
  * day it was received. What pays only until a day before, `until`, takes nothing of an order that begins later.
  */
-export function ordersOf(rows: readonly object[], day: Day, until = day): DeductionOrder[] {
+export function readDeductionOrders(rows: readonly object[], day: Day, until = day): DeductionOrder[] {
   return rows.flatMap((one) => {
     const row = one as Row;
     const received = dayOf(row['received']);
@@ -140,7 +140,7 @@ export function ordersOf(rows: readonly object[], day: Day, until = day): Deduct
         received: received ?? from ?? beginning,
         ...(amount !== undefined && { amount }),
         ...(owed !== undefined && { owed }),
-        ...(typeof percent === 'string' && percent !== '' && { percent: trimmed(percent) }),
+        ...(typeof percent === 'string' && percent !== '' && { percent: trimZeros(percent) }),
         ...(row['authorised'] === true && { authorised: true }),
         ...(row['on_benefits'] === 'no' && { salaryOnly: true }),
       },

@@ -120,7 +120,7 @@ export type Novelties = {
   absences?: Absence[];
   earned?: AmountEarned[];
   taken?: AmountDeducted[];
-  /** Orders of judges and agreed deductions in force; see `ordersOf`. */
+  /** Orders of judges and agreed deductions in force; see `readDeductionOrders`. */
   orders?: DeductionOrder[];
   benefits?: BenefitPaid[];
   /** Days worked one by one, of who is paid by the day. */

@@ -27,7 +27,7 @@ export function joinNovelties(all: readonly Novelties[]): Novelties {
 }
 
 /** Benefits that a month paid of a contract: what it paid of another one that ended in it is no advance of this one. */
-export const benefitsOf = (
+export const listContractBenefits = (
   { admission }: { admission: Day },
   { benefits = [] }: Pick<Novelties, 'benefits'>,
 ): BenefitPaid[] => benefits.filter(({ of_contract = admission }) => of_contract === admission);
@@ -63,7 +63,7 @@ function withAbsences(absences: readonly Absence[], more: readonly Absence[]): A
 }
 
 /** Novelties of a month that had happened by a day: a run before its end looks at no more. `possible` are its days. */
-export function upTo(novelties: Novelties, day: Day, possible: number): Novelties {
+export function cutNovelties(novelties: Novelties, day: Day, possible: number): Novelties {
   const { worked_days, hours, shifts, absences, days_worked, ...rest } = novelties;
   return {
     ...rest,

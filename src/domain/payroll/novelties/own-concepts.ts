@@ -38,7 +38,7 @@ export function addEntry(
   if (concept)
     earned.push({
       concept: key as AmountKey,
-      [sideOf(concept, side)]: amount,
+      [chooseAmountSide(concept, side)]: amount,
       description,
       own: id,
       ...units,
@@ -46,7 +46,7 @@ export function addEntry(
 }
 
 /** Side of the amount: the one that was chosen, where the declared concept has both. */
-export const sideOf = (
+export const chooseAmountSide = (
   { salary, other }: { salary?: readonly unknown[]; other?: readonly unknown[] },
   side: OwnConcept['side'],
 ): 'salary' | 'non_salary' => (salary && other ? (side ?? 'non_salary') : salary ? 'salary' : 'non_salary');

@@ -1,7 +1,7 @@
 import { payrollPolicies } from '../../resources/payroll-policies.ts';
 import type { Day } from '../../values/day.ts';
-import { type Policy, policyOn } from '../law/policy.ts';
-import { policiesOf } from './declared.ts';
+import { getPayrollPolicy, type Policy } from '../law/policy.ts';
+import { readPolicies } from './declared.ts';
 
 export type PolicyInForce = {
   name: keyof Policy;
@@ -18,8 +18,8 @@ const names = Object.keys(payrollPolicies.fields).filter((name) => name !== 'fro
  * what payrolls are worked out with; the exemption of health, SENA and ICBF is then what the record of the company says.
  */
 export function listPoliciesInForce(rows: readonly object[], day: Day): PolicyInForce[] {
-  const dated = policiesOf(rows);
-  const policy = policyOn(day, dated);
+  const dated = readPolicies(rows);
+  const policy = getPayrollPolicy(day, dated);
   return names.map((name) => {
     const chosen = dated.filter((row) => row.from <= day && row[name] !== undefined).map(({ from }) => from);
     const from = chosen.sort().at(-1);

@@ -1,8 +1,8 @@
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import { type Day, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney } from '../../values/money.ts';
 import { withInstalment } from '../statement/instalment.ts';
-import { amountOf, type Units } from '../statement/units.ts';
+import { computeUnitsAmount, type Units } from '../statement/units.ts';
 import type { Novelties } from './novelties.ts';
 import { addEntry, type OwnConcept, type OwnEntries } from './own-concepts.ts';
 
@@ -35,7 +35,7 @@ export function recurringEntries(
   for (const one of recurring)
     for (const stretch of stretchesOf(days)) {
       const nth = instalmentOf(one, stretch);
-      const monthly = monthlyOf(one, salary);
+      const monthly = computeMonthlyAmount(one, salary);
       const amount = money(reached(monthly, stretch.to) - reached(monthly, stretch.after));
       if (nth === undefined || amount <= 0) continue;
       const { instalments, concept } = one;
@@ -49,11 +49,11 @@ export function recurringEntries(
 /** Units of a month that was not given an amount of its own; a part of them is an amount alone. */
 const unitsOf = ({ concept, amount, quantity }: RecurringConcept): Units =>
   concept.formula === 'unit' && amount === null && quantity && concept.amount
-    ? { quantity: trimmed(quantity), unit_value: concept.amount }
+    ? { quantity: trimZeros(quantity), unit_value: concept.amount }
     : {};
 
 /** Entries of concepts that some novelties do not have: what is written of one takes the place of what it brings. */
-export function missingIn(
+export function listMissingEntries(
   { earned = [], taken: deductions = [] }: Pick<Novelties, 'earned' | 'taken'>,
   entries: OwnEntries,
 ): OwnEntries {
@@ -92,7 +92,7 @@ function instalmentOf({ from, to, instalments }: RecurringConcept, month: { year
 }
 
 /** Monthly amount of a concept for a salary; zero when it is typed each time. */
-export function monthlyOf(
+export function computeMonthlyAmount(
   { concept, amount, quantity }: Pick<RecurringConcept, 'concept' | 'amount' | 'quantity'>,
   salary: Money,
 ): Money {
@@ -104,7 +104,7 @@ export function monthlyOf(
     case 'percent':
       return wholePesos((salary * Number(concept.percent ?? 0)) / 100);
     case 'unit':
-      return amountOf({ quantity: quantity ?? '', unit_value: concept.amount ?? '' }) ?? noMoney;
+      return computeUnitsAmount({ quantity: quantity ?? '', unit_value: concept.amount ?? '' }) ?? noMoney;
     case 'typed':
       return noMoney;
     default:

@@ -1,6 +1,6 @@
 import { type Finding, notice } from '../../findings/finding.ts';
 import { addDays, type Day, dayShown, parseDay } from '../../values/day.ts';
-import { ifKnown, rowOn } from '../law/table.ts';
+import { getTableRow, ifKnown } from '../law/table.ts';
 import { regimeTables } from '../law/tables.ts';
 import type { Absence } from './novelties.ts';
 
@@ -33,7 +33,7 @@ export function findPossibleExtension(
   others: readonly Sickness[],
 ): PossibleExtension | undefined {
   if (!isCommonSickness(sickness)) return undefined;
-  const law = ifKnown(() => rowOn(regimeTables.incapacityExtension, sickness.start));
+  const law = ifKnown(() => getTableRow(regimeTables.incapacityExtension, sickness.start));
   const earlier = others
     .filter((one) => one !== sickness && isCommonSickness(one) && one.end < sickness.start)
     .reduce<Sickness | undefined>((last, one) => (last && last.end >= one.end ? last : one), undefined);
@@ -81,4 +81,4 @@ export const checkExtensions = (own: readonly Sickness[], before: readonly Sickn
 
 /** First day whose sicknesses a sickness that begins on `day` or later may extend. */
 export const extensionWindowStart = (day: Day): Day =>
-  addDays(day, -1 - (ifKnown(() => rowOn(regimeTables.incapacityExtension, day))?.value ?? 0));
+  addDays(day, -1 - (ifKnown(() => getTableRow(regimeTables.incapacityExtension, day))?.value ?? 0));

@@ -2,32 +2,32 @@ import { type Finding, notice } from '../../findings/finding.ts';
 import { addDays, type Day, parts } from '../../values/day.ts';
 import { noMoney, parseMoney } from '../../values/money.ts';
 import type { Contract, Period } from '../contract/contract.ts';
-import { settlementOf } from '../contract/settlement.ts';
+import { findSettlement } from '../contract/settlement.ts';
 import { reachesBenefits } from '../deductions/settlement-orders.ts';
-import { type DatedPolicy, policyOn } from '../law/policy.ts';
-import { lawsOf } from '../law/typed-years.ts';
+import { type DatedPolicy, getPayrollPolicy } from '../law/policy.ts';
+import { getCompanyLaws } from '../law/typed-years.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
 import type { Absence, BenefitPaid, Novelties } from '../novelties/novelties.ts';
-import { benefitsOf, joinNovelties } from '../novelties/of-month.ts';
+import { joinNovelties, listContractBenefits } from '../novelties/of-month.ts';
 import { inPesos } from '../statement/explanation.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { placeAbsences } from '../time/absences.ts';
-import { primaOf, type RunBenefits } from './benefits.ts';
+import { computePrima, type RunBenefits } from './benefits.ts';
 import type { MonthContext, RunContext } from './context.ts';
 import { fewForVacations, knownBases } from './known-bases.ts';
 import { benefitsRun } from './lines.ts';
 import { withOrdersAhead } from './orders.ts';
-import { benefitOfRun, monthsOf, type PayRun, paysBenefit } from './period.ts';
-import { addedBy, concluded, type RunResult, runsOf, share } from './result.ts';
-import { datedOf } from './salary.ts';
-import { severanceOf } from './severance.ts';
+import { benefitOfRun, type PayRun, paysBenefit, splitByMonth } from './period.ts';
+import { buildRunResult, listAddedNovelties, listEarlierRuns, type RunResult, share } from './result.ts';
+import { getDatedNovelties } from './salary.ts';
+import { computeSeverance } from './severance.ts';
 import {
   beforeTax,
   isMonthTax,
   leavesNothing,
   leftToSecond,
-  monthOf,
+  liquidateMonth,
   paysTheRest,
   taxOfSecondHalf,
   withAdvance,
@@ -46,17 +46,23 @@ export function benefitRun({
   before,
   policies,
 }: RunContext): RunResult {
-  const policy = policyOn(period.end, policies);
-  const laws = lawsOf(policies);
+  const policy = getPayrollPolicy(period.end, policies);
+  const laws = getCompanyLaws(policies);
   const { history = [] } = run;
-  const benefitHistory = { contract, history, paid: benefitsOf(contract, monthNovelties), policy, laws };
+  const benefitHistory = {
+    contract,
+    history,
+    paid: listContractBenefits(contract, monthNovelties),
+    policy,
+    laws,
+  };
   const computed =
     run.kind === 'severance' || run.kind === 'severance_interest'
-      ? severanceOf(run.kind, benefitHistory, run)
-      : primaOf(benefitHistory, period.end, run.averages);
+      ? computeSeverance(run.kind, benefitHistory, run)
+      : computePrima(benefitHistory, period.end, run.averages);
   const { benefits, findings } = run.by_hand ? withAmountByHand(computed, ownOf(run, run.by_hand)) : computed;
   const paid = benefitsRun(benefitHistory, period.end, benefits, monthNovelties.orders ?? []);
-  const earlier = runsOf(before, run, run);
+  const earlier = listEarlierRuns(before, run, run);
   const novelties = joinNovelties([monthNovelties, { benefits }]);
   const of = { contract, end: period.end, novelties, before: earlier, policies };
   // Paid after all the salary, the run is the last of its month and makes true what is of both: the tax of a prima
@@ -67,10 +73,10 @@ export function benefitRun({
     (order) => reachesBenefits(order) && order.amount !== undefined,
   );
   const ofMonth = fixed.length > 0 || paid.lines.some(isMonthTax);
-  const all = handed && (earlier.length > 0 || ofMonth) ? monthOf(foreseen(of)) : undefined;
+  const all = handed && (earlier.length > 0 || ofMonth) ? liquidateMonth(foreseen(of)) : undefined;
   const left = all ? inItsMonth(paid, all, { ...of, novelties: { ...novelties, orders: fixed } }) : paid;
   const months = [share(run, run.year, run.month, left, { benefits })];
-  return concluded(run, period, months, [...findings, ...paid.findings]);
+  return buildRunResult(run, period, months, [...findings, ...paid.findings]);
 }
 
 /** A month as it may still be: of who is paid by the day, with all the days that follow the last one that is written. */
@@ -78,7 +84,7 @@ function foreseen(context: MonthContext): MonthContext {
   const { contract, end, novelties } = context;
   const { days_worked, absences = [] } = novelties;
   const { year, month } = parts(end);
-  const period = settlementOf(contract, year, month);
+  const period = findSettlement(contract, year, month);
   if (!contract.paid_by_day || !days_worked || !period) return context;
   const later: Day[] = [];
   for (let day = period.start; day <= period.end; day = addDays(day, 1)) {
@@ -148,12 +154,14 @@ export function vacationRun({
   const absence = { ...knownBases(contract, rest, history), ...rest };
   const orders = monthNovelties.orders && { orders: monthNovelties.orders };
   const findings = fewForVacations(contract, rest, history);
-  const months = monthsOf(period).map((piece) => {
+  const months = splitByMonth(period).map((piece) => {
     const { year, month } = parts(piece.end);
-    const earlier = runsOf(before, run, { year, month });
+    const earlier = listEarlierRuns(before, run, { year, month });
     const own = year === run.year && month === run.month;
     const novelties = joinNovelties([
-      ...(own ? [monthNovelties] : [datedOf(monthNovelties, piece.start), ...addedBy(earlier)]),
+      ...(own
+        ? [monthNovelties]
+        : [getDatedNovelties(monthNovelties, piece.start), ...listAddedNovelties(earlier)]),
       { absences: [absence] },
     ]);
     const of = { contract, end: piece.end, novelties, before: earlier, policies };
@@ -162,7 +170,7 @@ export function vacationRun({
     const worked = (more: Novelties) =>
       liquidate(contract, piece, { absences: [absence], ...more }, policies);
     const bare = remaining(worked({}), []);
-    const all = monthOf(of);
+    const all = liquidateMonth(of);
     const spread = leftToSecond(of);
     const untaxed = beforeTax(bare);
     const tax = spread ? withAdvance(of, all, untaxed, taxOfSecondHalf(of, all, untaxed)) : undefined;
@@ -176,7 +184,7 @@ export function vacationRun({
     const last = paysTheRest(of, all, bare) ? remaining(all, earlier) : withOrdersAhead(paid, all, of);
     return share(run, year, month, last, { absences: [absence] });
   });
-  return concluded(run, period, months, findings);
+  return buildRunResult(run, period, months, findings);
 }
 
 /** The only day of the month that vacations take is a 31st after a day away, which adds none (rules §1.3). */
@@ -188,8 +196,8 @@ function addsNoDay(
 ): boolean {
   if (parts(start).date !== 31) return false;
   const eve = addDays(start, -1);
-  const { lost_rest } = policyOn(end, policies);
-  const laws = lawsOf(policies);
+  const { lost_rest } = getPayrollPolicy(end, policies);
+  const laws = getCompanyLaws(policies);
   const away = placeAbsences(
     contract,
     { start: eve, end: eve },

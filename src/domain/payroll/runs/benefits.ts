@@ -1,27 +1,27 @@
 import { type Finding, notice } from '../../findings/finding.ts';
 import { listInWords } from '../../text/list-in-words.ts';
-import { trimmed } from '../../text/trimmed.ts';
-import { addDays, type Day, dayFrom, days360, parts } from '../../values/day.ts';
+import { trimZeros } from '../../text/trimmed.ts';
+import { addDays, type Day, days360, makeDay, parts } from '../../values/day.ts';
 import { exactPesos, type Money, money, moneyShown, moneyText } from '../../values/money.ts';
 import { type Benefit, prima } from '../benefits/benefits.ts';
 import type { Term } from '../benefits/dismissal.ts';
-import { amountIn } from '../benefits/items.ts';
+import { sumPaidBenefit } from '../benefits/items.ts';
 import { severancePaid } from '../benefits/severance-paid.ts';
 import { settle, type Termination } from '../benefits/termination.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
-import { benefitsFrom } from '../contract/apprentices.ts';
+import { findBenefitsStart } from '../contract/apprentices.ts';
 import { periodOutsideContract } from '../contract/check-contract.ts';
-import { apprenticeStage, type Contract, salariesOf } from '../contract/contract.ts';
+import { apprenticeStage, type Contract, listSalaries } from '../contract/contract.ts';
 import { withoutLabourContract } from '../contract/labour-contract.ts';
 import { type FromMonths, fewMonths, missingMonths } from '../history/few-months.ts';
 import {
-  allowancesOf,
   averagePay,
+  countUnpaidDays,
+  findVariablePay,
+  getSettledYear,
+  listAllowanceChanges,
   type PaidMonth,
-  paidBetween,
-  settledBy,
-  unpaidBetween,
-  variableBetween,
+  sumPaidConcept,
 } from '../history/paid-history.ts';
 import { type Pay, type Variable, withAllowance, yearEnding } from '../history/pay-history.ts';
 import {
@@ -35,7 +35,7 @@ import type { ExitReason } from '../law/exit-reasons.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
-import { concluded, inPesos, state, subtract } from '../statement/explanation.ts';
+import { finishWorking, inPesos, state, subtract } from '../statement/explanation.ts';
 
 /** A contract and what it paid, which its benefits are worked out from. */
 export type BenefitHistory = {
@@ -54,8 +54,8 @@ export type RunBenefits = { benefits: BenefitPaid[]; findings: Finding[] };
 const semester = (day: Day): { from: Day; to: Day } => {
   const { year, month } = parts(day);
   return month <= 6
-    ? { from: dayFrom(year, 1, 1), to: dayFrom(year, 6, 30) }
-    : { from: dayFrom(year, 7, 1), to: dayFrom(year, 12, 31) };
+    ? { from: makeDay(year, 1, 1), to: makeDay(year, 6, 30) }
+    : { from: makeDay(year, 7, 1), to: makeDay(year, 12, 31) };
 };
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
@@ -65,7 +65,7 @@ const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ?
  * averaged over the months of the history and projected, or was typed. What was paid of it before is taken off, so that the
  * same call after December makes the payment of December true.
  */
-export function primaOf(
+export function computePrima(
   { contract, history, paid, policy, laws }: BenefitHistory,
   day: Day,
   averages?: TypedAverages,
@@ -74,12 +74,12 @@ export function primaOf(
   const to = earlier(last, contract.retirement);
   const none = withoutBenefits(contract, to);
   if (none) return none;
-  const counted = countedFrom(contract, to);
+  const counted = toBenefitContract(contract, to);
   const from = later(first, counted.admission);
   if (from > to) return { benefits: [], findings: [periodOutsideContract] };
   const typed = typedAverage(averages, 'semester');
-  const variable = typed ?? variableBetween(counted, history, from, to, 'benefits');
-  const suspended = Math.min(unpaidBetween(history, from, to), days360(from, to));
+  const variable = typed ?? findVariablePay(counted, history, from, to, 'benefits');
+  const suspended = Math.min(countUnpaidDays(history, from, to), days360(from, to));
   const benefit = prima({
     admission: counted.admission,
     to,
@@ -88,7 +88,9 @@ export function primaOf(
     ...(variable && { variable }),
     ...(policy.prima_suspensions && { discountSuspensions: true }),
   });
-  const before = money(paidBetween(history, from, to, 'service_bonus') + amountIn(paid, 'service_bonus'));
+  const before = money(
+    sumPaidConcept(history, from, to, 'service_bonus') + sumPaidBenefit(paid, 'service_bonus'),
+  );
   const left = lessPaid(benefit, 'service_bonus', before);
   const takes = fromMonths(counted, history, from, to, variable);
   const few = takes
@@ -128,18 +130,18 @@ export const paysWithAllowance = (
     : withAllowance(
         {
           contract: counted,
-          salaries: salariesOf(counted),
-          allowances: allowancesOf(counted, history, laws),
+          salaries: listSalaries(counted),
+          allowances: listAllowanceChanges(counted, history, laws),
         },
         { from, to },
         laws,
       );
 };
 
-/** The contract as its benefits count it: of an apprentice, from the day they begin. See {@link benefitsFrom}. */
-export const countedFrom = (contract: Contract, to: Day): Contract => ({
+/** The contract as its benefits count it: of an apprentice, from the day they begin. See {@link findBenefitsStart}. */
+export const toBenefitContract = (contract: Contract, to: Day): Contract => ({
   ...contract,
-  admission: benefitsFrom(contract, to) ?? contract.admission,
+  admission: findBenefitsStart(contract, to) ?? contract.admission,
 });
 
 /**
@@ -149,7 +151,7 @@ export const countedFrom = (contract: Contract, to: Day): Contract => ({
 export function withoutBenefits(contract: Contract, to: Day): RunBenefits | undefined {
   const why = contract.integral_salary
     ? 'El salario integral ya incluye prima, cesantías e intereses'
-    : benefitsFrom(contract, to) === undefined
+    : findBenefitsStart(contract, to) === undefined
       ? apprenticeStage(contract, to) === 'class'
         ? 'Un aprendiz en etapa lectiva no tiene prima, cesantías ni intereses'
         : (withoutLabourContract(contract) ??
@@ -195,7 +197,7 @@ export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): 
     return { benefits: [], findings: [...findings, ...over] };
   }
   const whole = state({ value: exactPesos(amount), steps: explanation.steps }, label);
-  const ended = concluded(subtract(whole, 'Ya pagada', before), explanation.note, explanation.law);
+  const ended = finishWorking(subtract(whole, 'Ya pagada', before), explanation.note, explanation.law);
   const more = `${detail}, menos ${moneyShown(before)} ya pagados`;
   return {
     benefits: [
@@ -219,25 +221,25 @@ export type Ending = {
 /** The day vacations count from, when an opening balance says what was pending before. */
 const vacationsFrom = (vacations: Termination['vacations']): Day =>
   'taken' in vacations && vacations.opening ? addDays(vacations.opening.on, 1) : firstDay;
-const firstDay = dayFrom(1900, 1, 1);
+const firstDay = makeDay(1900, 1, 1);
 
 /**
  * Prima, severance and its interest, vacations in money and indemnity of a contract that ends (rules §12), from
  * the months already paid, the one of the exit among them.
  */
-export function endingOf(
+export function computeFinalBenefits(
   { contract, history, paid, policy, laws }: BenefitHistory,
   exit: Day,
   ending: Ending,
 ): RunBenefits {
-  const counted = countedFrom(contract, exit);
+  const counted = toBenefitContract(contract, exit);
   const since = (day: Day): Day => later(day, counted.admission);
   const first = since(semester(exit).from);
   const start = since(yearEnding(exit));
   const begins = { semester: first, year: start, vacations: start };
   const varied = (period: AveragePeriod) =>
     typedAverage(ending.averages, period) ??
-    variableBetween(
+    findVariablePay(
       counted,
       history,
       begins[period],
@@ -245,7 +247,7 @@ export function endingOf(
       period === 'vacations' ? 'vacations' : 'benefits',
     );
   const unpaid = (from: Day) =>
-    Math.min(unpaidBetween(history, from, exit), Math.max(0, days360(from, exit)));
+    Math.min(countUnpaidDays(history, from, exit), Math.max(0, days360(from, exit)));
   const [semesterly, yearly, forVacations] = [varied('semester'), varied('year'), varied('vacations')];
   const income = sixMonthsIncome(contract, history, exit, typedAverage(ending.averages, 'year'));
   const { withdrawn, ...before } = severancePaid(parts(exit).year, parts(exit), history, paid);
@@ -260,7 +262,7 @@ export function endingOf(
     ...(forVacations && { vacationVariable: forVacations }),
     suspended: {
       semester: unpaid(first),
-      year: unpaid(since(dayFrom(parts(exit).year, 1, 1))),
+      year: unpaid(since(makeDay(parts(exit).year, 1, 1))),
       contract: unpaid(later(vacationsFrom(ending.vacations), counted.admission)),
     },
     ...(policy.prima_suspensions && { discountSuspensions: true }),
@@ -273,7 +275,7 @@ export function endingOf(
   const average = moneyText(income);
   const { year, month } = parts(exit);
   // Untold, a payment of January or February is of the year before.
-  const ofYearOfExit = settledBy({}, { year, month }) === year ? {} : { of_year: year };
+  const ofYearOfExit = getSettledYear({}, { year, month }) === year ? {} : { of_year: year };
   const settled = [
     ['severance', settlement.severance, { six_months: average, ...ofYearOfExit }],
     ['severance_interest', settlement.interest, { percent: '12.00', ...ofYearOfExit }],
@@ -283,11 +285,11 @@ export function endingOf(
     return { ...left, benefits: left.benefits.map((one) => ({ ...one, ...more })) };
   });
   const owed: [BenefitKey, Benefit | undefined, object][] = [
-    ['paid_vacation', settlement.vacations, { days: trimmed(settlement.pendingVacations) }],
+    ['paid_vacation', settlement.vacations, { days: trimZeros(settlement.pendingVacations) }],
     ['compensation', settlement.indemnity, { monthly: average }],
   ];
   const bonusBefore = money(
-    paidBetween(history, first, exit, 'service_bonus') + amountIn(paid, 'service_bonus'),
+    sumPaidConcept(history, first, exit, 'service_bonus') + sumPaidBenefit(paid, 'service_bonus'),
   );
   const bonus = settlement.prima
     ? lessPaid(settlement.prima, 'service_bonus', bonusBefore)

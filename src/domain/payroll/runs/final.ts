@@ -1,46 +1,49 @@
 import { block, type Finding } from '../../findings/finding.ts';
 import { daysUnderContract } from '../contract/contract.ts';
-import { settlementOf } from '../contract/settlement.ts';
+import { findSettlement } from '../contract/settlement.ts';
 import { withExitMonth } from '../history/exit-month.ts';
 import { monthsOfContract } from '../history/paid-history.ts';
-import { policyOn } from '../law/policy.ts';
-import { lawsOf } from '../law/typed-years.ts';
+import { getPayrollPolicy } from '../law/policy.ts';
+import { getCompanyLaws } from '../law/typed-years.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { remaining } from '../month/true-up.ts';
-import { benefitsOf, joinNovelties, upTo } from '../novelties/of-month.ts';
-import { endingOf } from './benefits.ts';
+import { cutNovelties, joinNovelties, listContractBenefits } from '../novelties/of-month.ts';
+import { computeFinalBenefits } from './benefits.ts';
 import type { RunContext } from './context.ts';
-import { concluded, type RunResult, refused, runsOf, share } from './result.ts';
-import { missedIn } from './salary.ts';
-import { owedOfYearBefore } from './severance.ts';
+import { buildRefusedRun, buildRunResult, listEarlierRuns, type RunResult, share } from './result.ts';
+import { computeMissedDays } from './salary.ts';
+import { checkUnpaidSeverance } from './severance.ts';
 
 /** The last payment: what the month still owes and everything the end of the contract gives. */
 export function finalRun(context: RunContext): RunResult {
   const { run, contract, period, novelties, before, policies } = context;
   const { ending } = run;
-  if (!ending) return refused(run, [noReason], period);
+  if (!ending) return buildRefusedRun(run, [noReason], period);
   const exit = period.end;
-  const policy = policyOn(exit, policies);
+  const policy = getPayrollPolicy(exit, policies);
   // The month of a contract that began after another one has the days of both, and what was paid of them.
-  const start = settlementOf(contract, run.year, run.month)?.start ?? period.start;
+  const start = findSettlement(contract, run.year, run.month)?.start ?? period.start;
   const toExit = { start, end: exit };
   const possible = daysUnderContract(contract, toExit);
-  const toDate = upTo(novelties, exit, possible);
+  const toDate = cutNovelties(novelties, exit, possible);
   // The count of a last payment is of the whole month: what earlier runs left without work is in it already.
-  const { missed, findings: faults } = missedIn({ ...context, novelties: toDate });
+  const { missed, findings: faults } = computeMissedDays({ ...context, novelties: toDate });
   const month = joinNovelties([toDate, missed]);
   const exitMonth = liquidate(contract, toExit, month, policies);
   const history = monthsOfContract(contract, withExitMonth(run.history ?? [], run, exitMonth));
-  const laws = lawsOf(policies);
+  const laws = getCompanyLaws(policies);
   const why = { ...ending, ...(run.averages && { averages: run.averages }) };
-  const benefitHistory = { contract, history, paid: benefitsOf(contract, novelties), policy, laws };
-  const { benefits, findings } = endingOf(benefitHistory, exit, why);
-  const owed = owedOfYearBefore(benefitHistory, run);
+  const benefitHistory = { contract, history, paid: listContractBenefits(contract, novelties), policy, laws };
+  const { benefits, findings } = computeFinalBenefits(benefitHistory, exit, why);
+  const owed = checkUnpaidSeverance(benefitHistory, run);
   const settled = liquidate(contract, toExit, joinNovelties([month, { benefits }]), policies);
   const months = [
-    share(run, run.year, run.month, remaining(settled, runsOf(before, run, run)), { ...missed, benefits }),
+    share(run, run.year, run.month, remaining(settled, listEarlierRuns(before, run, run)), {
+      ...missed,
+      benefits,
+    }),
   ];
-  return concluded(run, period, months, [...faults, ...findings, ...owed, ...settled.findings]);
+  return buildRunResult(run, period, months, [...faults, ...findings, ...owed, ...settled.findings]);
 }
 
 const noReason: Finding = block(

@@ -3,12 +3,12 @@ import { addDays, type Day, lastOfMonth, parts } from '../../values/day.ts';
 import { moneyText, roundToCentavo } from '../../values/money.ts';
 import { type Contract, findSalaryOnDay } from '../contract/contract.ts';
 import { fewMonths } from '../history/few-months.ts';
-import { averagePay, type PaidMonth, variableBetween, wholeBase } from '../history/paid-history.ts';
+import { averagePay, findVariablePay, type PaidMonth, wholeBase } from '../history/paid-history.ts';
 import { variableMonth, yearEnding } from '../history/pay-history.ts';
 import { typedAverage } from '../history/typed-averages.ts';
 import type { Absence } from '../novelties/novelties.ts';
 import { add } from '../statement/explanation.ts';
-import { countedFrom, fromMonths } from './benefits.ts';
+import { fromMonths, toBenefitContract } from './benefits.ts';
 
 /** Bases that an absence is paid and contributes on, as decimal text; an absent one follows from the month itself. */
 export type KnownBases = Pick<Absence, 'base' | 'previous_ibc'>;
@@ -63,13 +63,13 @@ type Rest = Pick<Absence, 'start' | 'variable_average'>;
 /** The year before the month that vacations begin in, and what varied in it or was typed of it. */
 function yearOf(contract: Contract, { start, variable_average }: Rest, history: readonly PaidMonth[]) {
   const before = dayBeforeMonth(start);
-  const counted = countedFrom(contract, start);
+  const counted = toBenefitContract(contract, start);
   const from = counted.admission > yearEnding(before) ? counted.admission : yearEnding(before);
   const typed = typedAverage(
     variable_average === undefined ? {} : { vacations: variable_average },
     'vacations',
   );
-  const variable = typed ?? variableBetween(counted, history, from, before, 'vacations');
+  const variable = typed ?? findVariablePay(counted, history, from, before, 'vacations');
   return { counted, from, before, variable };
 }
 

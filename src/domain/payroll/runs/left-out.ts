@@ -1,14 +1,14 @@
 import { type Finding, notice } from '../../findings/finding.ts';
-import { type Day, dayFrom, dayShown, parts } from '../../values/day.ts';
+import { type Day, dayShown, makeDay, parts } from '../../values/day.ts';
 import { type Contract, toContractOnDay } from '../contract/contract.ts';
-import { settledBy } from '../history/paid-history.ts';
+import { getSettledYear } from '../history/paid-history.ts';
 import { withoutBenefits } from './benefits.ts';
 import {
   benefitOfRun,
   type FinalSettlement,
+  findRunPeriod,
   type PayRun,
   paysBenefit,
-  periodOf,
   type RunKind,
 } from './period.ts';
 import { yearSettled } from './severance.ts';
@@ -38,7 +38,7 @@ export function settlesBenefit(
   const settled = yearSettled({ year, month });
   return (
     left.year === settled ||
-    benefits.some((paid) => paid.concept === benefitOfRun[kind] && settledBy(paid, left) === settled)
+    benefits.some((paid) => paid.concept === benefitOfRun[kind] && getSettledYear(paid, left) === settled)
   );
 }
 
@@ -51,7 +51,7 @@ export function whyLeftOut(
   contract: Contract,
   settlements: readonly FinalSettlement[],
 ): LeftOutReason | undefined {
-  const period = periodOf(run, contract);
+  const period = findRunPeriod(run, contract);
   const retirement = period && toContractOnDay(contract, period.end).retirement;
   if (!period || run.kind === 'final_settlement' || run.kind === 'vacations') return undefined;
   if (!paysBenefit(run.kind))
@@ -66,7 +66,7 @@ export function whyLeftOut(
 function withoutBenefit(run: PayRun, contract: Contract): LeftOutReason | undefined {
   const severance = run.kind !== 'prima';
   const year = severance ? yearSettled(run) : run.year;
-  const last = severance || run.month > 6 ? dayFrom(year, 12, 31) : dayFrom(year, 6, 30);
+  const last = severance || run.month > 6 ? makeDay(year, 12, 31) : makeDay(year, 6, 30);
   const to = contract.retirement && contract.retirement < last && !severance ? contract.retirement : last;
   const [none] = withoutBenefits(contract, to)?.findings ?? [];
   if (none) return { reason: 'no_benefits', why: none.message };

@@ -1,11 +1,11 @@
 import type { Finding } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
 import { money, noMoney, sum } from '../../values/money.ts';
-import { depositedIn, isSocialBenefit, payBenefits } from '../benefits/items.ts';
+import { isSocialBenefit, payBenefits, sumDeposits } from '../benefits/items.ts';
 import { reachesBenefits } from '../deductions/settlement-orders.ts';
-import { orderPolicyOf, ordersOn } from '../month/orders.ts';
+import { computeGarnishments, toOrderPolicy } from '../month/orders.ts';
 import { type Run, totalsOfLines } from '../month/true-up.ts';
-import { withholdingOf } from '../month/withholding.ts';
+import { computeWithholding } from '../month/withholding.ts';
 import type { DeductionOrder } from '../novelties/garnishment-orders.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import type { BenefitHistory } from './benefits.ts';
@@ -21,9 +21,9 @@ export function benefitsRun(
   orders: readonly DeductionOrder[],
 ): Run & { findings: Finding[] } {
   const { items, findings, sound } = payBenefits(benefits);
-  const deposited = depositedIn(sound);
+  const deposited = sumDeposits(sound);
   const paid = sum(items.map(({ amount }) => amount));
-  const taxed = withholdingOf({
+  const taxed = computeWithholding({
     contract,
     day,
     policy,
@@ -36,7 +36,7 @@ export function benefitsRun(
     laws,
   });
   const own = orders.filter((order) => reachesBenefits(order) && order.amount === undefined);
-  const garnished = ordersOn(
+  const garnished = computeGarnishments(
     {
       day,
       days: 30,
@@ -52,7 +52,7 @@ export function benefitsRun(
     },
     undefined,
     own,
-    orderPolicyOf(policy),
+    toOrderPolicy(policy),
   );
   const lines = [...items.map(({ line }) => line), ...taxed.lines, ...garnished.lines];
   return {

@@ -2,7 +2,7 @@ import { block, type Finding } from '../../findings/finding.ts';
 import { type Day, monthShown } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney } from '../../values/money.ts';
 import type { Contract } from '../contract/contract.ts';
-import { settlementOf } from '../contract/settlement.ts';
+import { findSettlement } from '../contract/settlement.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { totalsOfLines } from '../month/true-up.ts';
@@ -35,7 +35,7 @@ export function mergeMonth(
   runs: readonly EarlierRun[],
   policies: readonly DatedPolicy[],
 ): MergedMonth | undefined {
-  const period = settlementOf(contract, year, month);
+  const period = findSettlement(contract, year, month);
   if (!period) return undefined;
   const own = runs.filter((run) => (run.year ?? year) === year && (run.month ?? month) === month);
   const joined = joinNovelties([monthNovelties, ...own.flatMap(({ adds }) => (adds ? [adds] : []))]);

@@ -3,7 +3,7 @@ import { type DeductionOrder, orderName } from '../deductions/garnishments.ts';
 import { onBenefitsNamed, reachesBenefits } from '../deductions/settlement-orders.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';
 import { type Run, totalsOfLines } from '../month/true-up.ts';
-import { add, concluded, startWith } from '../statement/explanation.ts';
+import { add, finishWorking, startWorking } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
 import { ofRounding } from './result.ts';
 
@@ -44,7 +44,7 @@ export function withOrdersAhead(
     const line = all.lines.find(isIt);
     const now = paidOf([paid], isIt);
     const left = money(paidOf([all], isIt) - paidOf(context.before, isIt) - now);
-    const more = smallest(shortAfter(paid, all, context), left, amountOf(paid.totals.total));
+    const more = smallest(computeShortfall(paid, all, context), left, amountOf(paid.totals.total));
     if (!line || more <= ofRounding) return paid;
     const lines = paid.lines.filter((one) => !isIt(one));
     // An amount of the order that the days of the run would give back stays taken as far as that goes.
@@ -60,7 +60,7 @@ const namesOf = (orders: readonly DeductionOrder[] = []): Set<string> => {
 };
 
 /** Pesos that the payments after a run would lack, if it paid that: zero or less when they have enough. */
-export const shortAfter = (run: Run, all: Run, { before }: { before: readonly Run[] }): Money =>
+export const computeShortfall = (run: Run, all: Run, { before }: { before: readonly Run[] }): Money =>
   money(sum([...before, run].map(({ totals }) => amountOf(totals.total))) - amountOf(all.totals.total));
 
 const paidOf = (runs: readonly Run[], isIt: (line: Line) => boolean): Money =>
@@ -70,8 +70,8 @@ const paidOf = (runs: readonly Run[], isIt: (line: Line) => boolean): Money =>
 export function ahead(line: Line, now: Money, more: Money): Line {
   const note = 'El último pago del mes no alcanzaría para todo: este adelanta lo que falta.';
   const label = 'Lo que no cabe en el último pago';
-  const working = now === 0 ? startWith(label, more) : add(startWith('De este pago', now), label, more);
-  const { amount, explanation } = concluded(working, note, line.explanation.law);
+  const working = now === 0 ? startWorking(label, more) : add(startWorking('De este pago', now), label, more);
+  const { amount, explanation } = finishWorking(working, note, line.explanation.law);
   return { ...line, amount: moneyText(amount), explanation };
 }
 
@@ -79,8 +79,8 @@ const amountOf = (text: string): Money => parseMoney(text) ?? noMoney;
 
 function asFarAs(line: Line, left: Money): Line {
   const note = 'Se descuenta hasta donde alcanza este pago; lo demás, en los que faltan del mes.';
-  const { amount, explanation } = concluded(
-    startWith('Queda de este pago', left),
+  const { amount, explanation } = finishWorking(
+    startWorking('Queda de este pago', left),
     note,
     line.explanation.law,
   );

@@ -15,7 +15,7 @@ const byDay: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days', 'va
  * salary takes off what was paid, vacations apart do not (CST art. 186: those days are of rest, not of salary). Empty
  * when no day is common. Never throws.
  */
-export function paidBefore(
+export function checkPaidDays(
   kind: RunKind,
   absences: readonly Pick<Absence, 'kind' | 'start' | 'end'>[],
   closed: readonly ClosedDays[],

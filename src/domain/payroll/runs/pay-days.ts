@@ -1,7 +1,7 @@
 import { addDays, type Day, lastOfMonth, parts } from '../../values/day.ts';
 
 /** The day of the month a payment is made, as groups write it: 31 is the last one, whatever the month has. */
-export function payDayOf(date: Day): number {
+export function getPayDay(date: Day): number {
   const { year, month, date: day } = parts(date);
   return date === lastOfMonth(year, month) ? 31 : day;
 }

@@ -3,7 +3,7 @@ import { monthsOfContract } from '../history/paid-history.ts';
 import { wrongAverages } from '../history/typed-averages.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 import { MissingParameters } from '../law/table.ts';
-import { lawsOf } from '../law/typed-years.ts';
+import { getCompanyLaws } from '../law/typed-years.ts';
 import { unknownLaw } from '../month/liquidate.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import { joinNovelties } from '../novelties/of-month.ts';
@@ -11,11 +11,18 @@ import { benefitRun, vacationRun } from './apart.ts';
 import type { RunContext } from './context.ts';
 import { finalRun } from './final.ts';
 import { alreadySettled } from './left-out.ts';
-import { outsideContract, type PayRun, periodOf } from './period.ts';
-import { addedBy, concluded, type EarlierRun, type RunResult, refused, runsOf } from './result.ts';
+import { findRunPeriod, outsideContract, type PayRun } from './period.ts';
+import {
+  buildRefusedRun,
+  buildRunResult,
+  type EarlierRun,
+  listAddedNovelties,
+  listEarlierRuns,
+  type RunResult,
+} from './result.ts';
 import { salaryRun } from './salary.ts';
 
-export { type PayRun, periodOf, type RunKind, runKinds } from './period.ts';
+export { findRunPeriod, type PayRun, type RunKind, runKinds } from './period.ts';
 export type { EarlierRun, MonthShare, RunResult } from './result.ts';
 
 /**
@@ -32,24 +39,24 @@ export function liquidateRun(
   before: readonly EarlierRun[] = [],
   policies: readonly DatedPolicy[],
 ): RunResult {
-  const period = periodOf(run, contract);
-  if (!period) return refused(run, outsideContract(run));
+  const period = findRunPeriod(run, contract);
+  if (!period) return buildRefusedRun(run, outsideContract(run));
   const faults = wrongAverages(run.averages);
-  if (faults.length > 0) return refused(run, faults, period);
-  const novelties = joinNovelties([month, ...addedBy(runsOf(before, run, run))]);
+  if (faults.length > 0) return buildRefusedRun(run, faults, period);
+  const novelties = joinNovelties([month, ...listAddedNovelties(listEarlierRuns(before, run, run))]);
   try {
     const history = run.history && monthsOfContract(contract, run.history);
     const own = { ...run, ...(history && { history }) };
     return paidBy({ run: own, contract, period, novelties, before, policies });
   } catch (error) {
-    if (error instanceof MissingParameters) return refused(run, [unknownLaw(error)], period);
+    if (error instanceof MissingParameters) return buildRefusedRun(run, [unknownLaw(error)], period);
     throw error;
   }
 }
 
 function paidBy(context: RunContext): RunResult {
   const { run, contract, period, policies } = context;
-  lawsOf(policies)(period.end);
+  getCompanyLaws(policies)(period.end);
   switch (run.kind) {
     case 'fortnight':
     case 'month':
@@ -59,7 +66,9 @@ function paidBy(context: RunContext): RunResult {
     case 'prima':
     case 'severance':
     case 'severance_interest':
-      return run.settled ? concluded(run, period, [], [alreadySettled(run.settled)]) : benefitRun(context);
+      return run.settled
+        ? buildRunResult(run, period, [], [alreadySettled(run.settled)])
+        : benefitRun(context);
     case 'vacations':
       return vacationRun(context);
     case 'final_settlement':

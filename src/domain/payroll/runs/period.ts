@@ -1,5 +1,5 @@
 import { block, type Finding } from '../../findings/finding.ts';
-import { type Day, dayFrom, firstOfMonth, lastOfMonth, parseDay, parts } from '../../values/day.ts';
+import { type Day, firstOfMonth, lastOfMonth, makeDay, parseDay, parts } from '../../values/day.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import type { Contract, Period } from '../contract/contract.ts';
 import type { PaidMonth } from '../history/paid-history.ts';
@@ -75,7 +75,10 @@ const paysDays = (kind: RunKind): boolean =>
  * The days a run pays, inside the contract; nothing when there are none, or when the run does not say which. Days that are
  * only of a contract that ended before are paid all the same.
  */
-export function periodOf(run: PayRun, contract: Dates & { earlier?: readonly Dates[] }): Period | undefined {
+export function findRunPeriod(
+  run: PayRun,
+  contract: Dates & { earlier?: readonly Dates[] },
+): Period | undefined {
   const own = periodIn(run, contract);
   if (own || !paysDays(run.kind)) return own;
   return (contract.earlier ?? []).flatMap((one) => periodIn(run, one) ?? []).at(-1);
@@ -95,12 +98,12 @@ function periodIn(run: PayRun, contract: Dates): Period | undefined {
       case 'severance_interest':
         return { start: first, end: last };
       case 'fortnight':
-        if (run.part === 1) return { start: first, end: dayFrom(year, month, 15) };
-        return run.part === 2 ? { start: dayFrom(year, month, 16), end: last } : undefined;
+        if (run.part === 1) return { start: first, end: makeDay(year, month, 15) };
+        return run.part === 2 ? { start: makeDay(year, month, 16), end: last } : undefined;
       case 'ten_days':
-        if (run.part === 1) return { start: first, end: dayFrom(year, month, 10) };
-        if (run.part === 2) return { start: dayFrom(year, month, 11), end: dayFrom(year, month, 20) };
-        return run.part === 3 ? { start: dayFrom(year, month, 21), end: last } : undefined;
+        if (run.part === 1) return { start: first, end: makeDay(year, month, 10) };
+        if (run.part === 2) return { start: makeDay(year, month, 11), end: makeDay(year, month, 20) };
+        return run.part === 3 ? { start: makeDay(year, month, 21), end: last } : undefined;
       case 'week':
       case 'vacations':
         return dated && run.start && run.end ? { start: run.start, end: run.end } : undefined;
@@ -121,7 +124,7 @@ function periodIn(run: PayRun, contract: Dates): Period | undefined {
 }
 
 /** The months a period touches, each with its days of it. */
-export function monthsOf({ start, end }: Period): Period[] {
+export function splitByMonth({ start, end }: Period): Period[] {
   const pieces: Period[] = [];
   for (let from = start; from <= end; ) {
     const { year, month } = parts(from);

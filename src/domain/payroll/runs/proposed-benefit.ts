@@ -1,30 +1,30 @@
 import type { Finding } from '../../findings/finding.ts';
 import { type Day, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
 import { moneyText } from '../../values/money.ts';
-import { exitOf } from '../benefits/ending.ts';
+import { findExit } from '../benefits/ending.ts';
 import { vacationsInMoney } from '../benefits/vacations.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
-import { benefitsFrom } from '../contract/apprentices.ts';
+import { findBenefitsStart } from '../contract/apprentices.ts';
 import { type Contract, findSalaryOnDay } from '../contract/contract.ts';
-import { contractOf, type EmployeeRecord } from '../contract/settlement.ts';
+import { buildContract, type EmployeeRecord } from '../contract/settlement.ts';
 import { withExitMonth } from '../history/exit-month.ts';
 import { fewMonths } from '../history/few-months.ts';
 import {
   averagePay,
+  findVariablePay,
   monthlyIncome,
   monthsOfContract,
   type PaidMonth,
-  variableBetween,
 } from '../history/paid-history.ts';
 import { monthsEnding, yearEnding } from '../history/pay-history.ts';
-import { type DatedPolicy, policyOn } from '../law/policy.ts';
+import { type DatedPolicy, getPayrollPolicy } from '../law/policy.ts';
 import { MissingParameters } from '../law/table.ts';
-import { lawsOf } from '../law/typed-years.ts';
+import { getCompanyLaws } from '../law/typed-years.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { isProposed, type ProposedBenefit } from '../novelties/proposal.ts';
 import type { Liquidation } from '../statement/statement.ts';
-import { countedFrom, endingOf, fromMonths, primaOf } from './benefits.ts';
-import { severanceOf } from './severance.ts';
+import { computeFinalBenefits, computePrima, fromMonths, toBenefitContract } from './benefits.ts';
+import { computeSeverance } from './severance.ts';
 
 /** Facts of a month when a benefit is added to its payroll by hand. */
 export type BenefitContext = {
@@ -46,10 +46,10 @@ export type BenefitContext = {
  * compute (rules §6 and §12); nothing is proposed of a year without parameters.
  */
 export const proposedBenefit = (concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit =>
-  proposedWith(concept, of, days).benefit;
+  proposeWithFindings(concept, of, days).benefit;
 
 /** The same, and what is said of the months that its average lacks (decision 0033). */
-export function proposedWith(concept: BenefitKey, of: BenefitContext, days: string): Proposal {
+export function proposeWithFindings(concept: BenefitKey, of: BenefitContext, days: string): Proposal {
   try {
     const { benefit, findings } = proposed(concept, of, days);
     return { benefit, findings: findings.filter(({ code }) => code === 'few-months') };
@@ -62,17 +62,20 @@ export function proposedWith(concept: BenefitKey, of: BenefitContext, days: stri
 type Proposal = { benefit: ProposedBenefit; findings: readonly Finding[] };
 
 function proposed(concept: BenefitKey, payrollContext: BenefitContext, days: string): Proposal {
-  const contract = contractOf(payrollContext.employee);
+  const contract = buildContract(payrollContext.employee);
   const of = { ...payrollContext, history: historyOf(contract, payrollContext) };
   const { history, policies, paid, year, month } = of;
   const last = lastOfMonth(year, month);
   const to = contract.retirement && contract.retirement < last ? contract.retirement : last;
-  const laws = lawsOf(policies);
+  const laws = getCompanyLaws(policies);
   laws(to);
   const benefitHistory = { contract, history, paid, laws };
   switch (concept) {
     case 'service_bonus': {
-      const { benefits, findings } = primaOf({ ...benefitHistory, policy: policyOn(last, policies) }, last);
+      const { benefits, findings } = computePrima(
+        { ...benefitHistory, policy: getPayrollPolicy(last, policies) },
+        last,
+      );
       const [bonus = {}] = benefits as ProposedBenefit[];
       // Of other days than those of the law, what to pay is for who wrote them to say.
       return days === '' || Number(days) === Number(bonus.days)
@@ -82,7 +85,7 @@ function proposed(concept: BenefitKey, payrollContext: BenefitContext, days: str
     case 'severance':
     case 'severance_interest': {
       if (!settlesYear(contract, to)) return caused(concept, contract, to, of);
-      const { benefits, findings } = severanceOf(concept, benefitHistory, of);
+      const { benefits, findings } = computeSeverance(concept, benefitHistory, of);
       return { benefit: benefits[0] ?? {}, findings };
     }
     case 'paid_vacation':
@@ -117,15 +120,15 @@ const settlesYear = ({ retirement }: Contract, to: Day): boolean =>
 /** Amount caused to a day: the last of the contract, or the end of the month in which a part is withdrawn. */
 function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitContext): Proposal {
   const leaves = contract.retirement === to;
-  const { reason, term } = (leaves && exitOf(of.employee)) || {
+  const { reason, term } = (leaves && findExit(of.employee)) || {
     reason: 'resignation' as const,
     term: { kind: 'indefinite' as const },
   };
   const ending = { reason, term, vacations: { pending: '0' } };
-  const policy = policyOn(to, of.policies);
+  const policy = getPayrollPolicy(to, of.policies);
   const { history, paid } = of;
-  const { benefits, findings } = endingOf(
-    { contract, history, paid, policy, laws: lawsOf(of.policies) },
+  const { benefits, findings } = computeFinalBenefits(
+    { contract, history, paid, policy, laws: getCompanyLaws(of.policies) },
     to,
     ending,
   );
@@ -134,10 +137,10 @@ function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitCon
 
 function vacations(contract: Contract, to: Day, history: readonly PaidMonth[], days: string): Proposal {
   const nothing = { benefit: {}, findings: [] };
-  if (!(Number(days) > 0) || benefitsFrom(contract, to) === undefined) return nothing;
-  const counted = countedFrom(contract, to);
+  if (!(Number(days) > 0) || findBenefitsStart(contract, to) === undefined) return nothing;
+  const counted = toBenefitContract(contract, to);
   const from = yearEnding(to) > counted.admission ? yearEnding(to) : counted.admission;
-  const variable = variableBetween(counted, history, from, to, 'vacations');
+  const variable = findVariablePay(counted, history, from, to, 'vacations');
   const average = averagePay(counted, history, from, to);
   const { amount, line, findings } = vacationsInMoney({
     to,
@@ -156,7 +159,10 @@ function vacations(contract: Contract, to: Day, history: readonly PaidMonth[], d
 }
 
 /** Benefits with the sum of each that is as it is proposed; the others, and those that bring theirs, as they came. */
-export function explained(benefits: readonly BenefitPaid[], of: Omit<BenefitContext, 'paid'>): BenefitPaid[] {
+export function explainBenefits(
+  benefits: readonly BenefitPaid[],
+  of: Omit<BenefitContext, 'paid'>,
+): BenefitPaid[] {
   return benefits.map((one, at) => {
     if (one.explanation) return one;
     const paid = benefits.slice(0, at).filter(({ concept }) => concept === one.concept);

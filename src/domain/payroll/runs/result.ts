@@ -22,7 +22,7 @@ export type RunResult = Run & {
 };
 
 /** The earlier runs of a month. */
-export const runsOf = (
+export const listEarlierRuns = (
   before: readonly EarlierRun[],
   run: PayRun,
   { year, month }: { year: number; month: number },
@@ -30,7 +30,7 @@ export const runsOf = (
   before.filter((one) => (one.year ?? run.year) === year && (one.month ?? run.month) === month);
 
 /** Novelties that those runs added to their month. */
-export const addedBy = (runs: readonly EarlierRun[]): Novelties[] =>
+export const listAddedNovelties = (runs: readonly EarlierRun[]): Novelties[] =>
   runs.flatMap(({ adds }) => (adds ? [adds] : []));
 
 export function share(run: PayRun, year: number, month: number, paid: Run, adds?: Novelties): MonthShare {
@@ -46,7 +46,12 @@ export function share(run: PayRun, year: number, month: number, paid: Run, adds?
 export const ofRounding = pesos(20);
 
 /** The run from its months. */
-export function concluded(run: PayRun, period: Period, months: MonthShare[], findings: Finding[]): RunResult {
+export function buildRunResult(
+  run: PayRun,
+  period: Period,
+  months: MonthShare[],
+  findings: Finding[],
+): RunResult {
   const lines: Line[] = months.flatMap((one) => one.lines);
   const totals = totalsOfLines(lines);
   const short = (parseMoney(totals.total) ?? noMoney) < -ofRounding;
@@ -78,7 +83,7 @@ function unique(findings: readonly Finding[]): Finding[] {
 }
 
 /** A run that pays nothing, and why. */
-export function refused(run: PayRun, findings: readonly Finding[], period?: Period): RunResult {
+export function buildRefusedRun(run: PayRun, findings: readonly Finding[], period?: Period): RunResult {
   const first = firstOfMonth(run.year, run.month);
   return {
     kind: run.kind,

@@ -1,15 +1,15 @@
 import { block, type Finding } from '../../findings/finding.ts';
 import { type Day, firstOfMonth, parts } from '../../values/day.ts';
 import { daysUnderContract } from '../contract/contract.ts';
-import { settlementOf } from '../contract/settlement.ts';
-import { policyOn } from '../law/policy.ts';
+import { findSettlement } from '../contract/settlement.ts';
+import { getPayrollPolicy } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
 import type { Novelties } from '../novelties/novelties.ts';
-import { joinNovelties, upTo } from '../novelties/of-month.ts';
+import { cutNovelties, joinNovelties } from '../novelties/of-month.ts';
 import type { MonthContext, RunContext } from './context.ts';
-import { monthsOf } from './period.ts';
-import { addedBy, concluded, type RunResult, runsOf, share } from './result.ts';
+import { splitByMonth } from './period.ts';
+import { buildRunResult, listAddedNovelties, listEarlierRuns, type RunResult, share } from './result.ts';
 import { beforeTax, isMonthTax, leftToPay } from './withholding.ts';
 
 /**
@@ -21,19 +21,21 @@ export function salaryRun(context: RunContext): RunResult {
   const { run, contract, period, novelties: monthNovelties, before, policies } = context;
   const { absences, days_worked } = monthNovelties;
   const dated = { ...(absences && { absences }), ...(days_worked && { days_worked }) };
-  const { missed, findings } = missedIn({ ...context, novelties: dated });
-  const months = monthsOf(period).map((piece) => {
+  const { missed, findings } = computeMissedDays({ ...context, novelties: dated });
+  const months = splitByMonth(period).map((piece) => {
     const { year, month } = parts(piece.end);
     const first = firstOfMonth(year, month);
-    const itsMonth = settlementOf(contract, year, month);
+    const itsMonth = findSettlement(contract, year, month);
     const toDate = { start: itsMonth?.start ?? first, end: piece.end };
-    const earlier = runsOf(before, run, { year, month });
+    const earlier = listEarlierRuns(before, run, { year, month });
     const own = year === run.year && month === run.month;
     const novelties = joinNovelties(
-      own ? [monthNovelties, missed] : [datedOf(monthNovelties, first), ...addedBy(earlier)],
+      own
+        ? [monthNovelties, missed]
+        : [getDatedNovelties(monthNovelties, first), ...listAddedNovelties(earlier)],
     );
     const days = daysUnderContract(contract, toDate);
-    const untilNow = liquidate(contract, toDate, upTo(novelties, piece.end, days), policies);
+    const untilNow = liquidate(contract, toDate, cutNovelties(novelties, piece.end, days), policies);
     findings.push(...untilNow.findings);
     const adds = own && missed.unworked_days !== undefined ? missed : undefined;
     const monthContext = { contract, end: piece.end, novelties, before: earlier, policies };
@@ -43,7 +45,7 @@ export function salaryRun(context: RunContext): RunResult {
         : remaining(untilNow, earlier);
     return share(run, year, month, left, adds);
   });
-  return concluded(run, period, months, findings);
+  return buildRunResult(run, period, months, findings);
 }
 
 /**
@@ -53,7 +55,7 @@ export function salaryRun(context: RunContext): RunResult {
 function paidOf({ contract, end: day, novelties: { orders }, before, policies }: MonthContext): Run[] {
   const { year, month } = parts(day);
   const first = firstOfMonth(year, month);
-  const second = policyOn(day, policies).fortnight_withholding === 'second';
+  const second = getPayrollPolicy(day, policies).fortnight_withholding === 'second';
   return before.map((run) => {
     // Only vacations paid apart add an absence to their months.
     const away = run.adds?.absences?.[0];
@@ -69,7 +71,7 @@ function paidOf({ contract, end: day, novelties: { orders }, before, policies }:
 }
 
 /** The days of the run that its own count leaves without work; `novelties` say how many it would have otherwise. */
-export function missedIn({
+export function computeMissedDays({
   run: { worked_days },
   contract,
   period,
@@ -90,7 +92,7 @@ export function missedIn({
 }
 
 /** Of a run that passes the month, what belongs to the one that begins on `first` by its own date; absences whole. */
-export const datedOf = (
+export const getDatedNovelties = (
   { absences, hours, shifts, orders, days_worked }: Novelties,
   first: Day,
 ): Novelties => ({

@@ -1,21 +1,21 @@
 import { block, type Finding, notice } from '../../findings/finding.ts';
-import { dayFrom, days360 } from '../../values/day.ts';
+import { days360, makeDay } from '../../values/day.ts';
 import { moneyText, noMoney, parseMoney, smallest } from '../../values/money.ts';
 import { type Benefit, severance, severanceInterest } from '../benefits/benefits.ts';
 import { severancePaid } from '../benefits/severance-paid.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { fewMonths } from '../history/few-months.ts';
-import { type KnownVariable, unpaidBetween, variableBetween } from '../history/paid-history.ts';
+import { countUnpaidDays, findVariablePay, type KnownVariable } from '../history/paid-history.ts';
 import { sixMonthsIncome, type TypedAverages, typedAverage } from '../history/typed-averages.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
 import {
   type BenefitHistory,
-  countedFrom,
   fromMonths,
   lessPaid,
   paysWithAllowance,
   type RunBenefits,
+  toBenefitContract,
   withoutBenefits,
 } from './benefits.ts';
 
@@ -38,18 +38,18 @@ export function severanceOfYear(
   year: number,
   typed?: KnownVariable,
 ) {
-  const [first, to] = [dayFrom(year, 1, 1), dayFrom(year, 12, 31)];
+  const [first, to] = [makeDay(year, 1, 1), makeDay(year, 12, 31)];
   if (withoutBenefits(contract, to)) return undefined;
-  const counted = countedFrom(contract, to);
+  const counted = toBenefitContract(contract, to);
   const from = counted.admission > first ? counted.admission : first;
   if (from > to || (contract.retirement && contract.retirement < to)) return undefined;
-  const variable = typed ?? variableBetween(counted, history, from, to, 'benefits');
+  const variable = typed ?? findVariablePay(counted, history, from, to, 'benefits');
   const days = days360(from, to);
   const caused = severance({
     admission: counted.admission,
     to,
     pays: paysWithAllowance(counted, from, to, history, laws),
-    suspended: Math.min(unpaidBetween(history, from, to), days),
+    suspended: Math.min(countUnpaidDays(history, from, to), days),
     ...(variable && { variable }),
   });
   return { caused, counted, from, days, variable };
@@ -59,13 +59,13 @@ export function severanceOfYear(
  * Severance of the year that ended, or its interest (rules §6): caused to 31 December, less what was already paid
  * of it, as {@link severancePaid} tells.
  */
-export function severanceOf(
+export function computeSeverance(
   kind: SeveranceKind,
   { contract, history, paid, laws }: SeveranceHistory,
   run: { year: number; month: number; averages?: TypedAverages },
 ): RunBenefits {
   const year = yearSettled(run);
-  const to = dayFrom(year, 12, 31);
+  const to = makeDay(year, 12, 31);
   const none = withoutBenefits(contract, to);
   if (none) return none;
   const typed = typedAverage(run.averages, 'year');
@@ -77,7 +77,7 @@ export function severanceOf(
     ? fewMonths(
         history,
         from,
-        run.year === year ? dayFrom(run.year, run.month, 1) : dayFrom(year + 1, 1, 1),
+        run.year === year ? makeDay(run.year, run.month, 1) : makeDay(year + 1, 1, 1),
         {
           pays: benefitConcepts[kind].label,
           path: takes === 'variable' ? 'averages.year' : 'employee',
@@ -124,13 +124,13 @@ const notCaused = (year: number): Finding =>
  * Severance of the year before, and its interest, of who leaves before they had to be paid: nothing of this product may
  * say whether the fund has it already, so it is told and not paid (Ley 50 de 1990 art. 99 num. 4).
  */
-export function owedOfYearBefore(
+export function checkUnpaidSeverance(
   severanceHistory: SeveranceHistory,
   { year, month }: { year: number; month: number },
 ): Finding[] {
   if (month > 2) return [];
   const owed = (['severance', 'severance_interest'] as const).flatMap((kind) =>
-    severanceOf(kind, severanceHistory, { year, month }).benefits.map(
+    computeSeverance(kind, severanceHistory, { year, month }).benefits.map(
       ({ amount }) =>
         `${benefitConcepts[kind].label.toLowerCase()}, ${inPesos(parseMoney(amount) ?? noMoney)}`,
     ),

@@ -37,12 +37,12 @@ const shortTitles: Readonly<Record<RunChoice, string>> = {
 
 type Times = { kind: RunKind; part?: number | null; start?: Day | null; end?: Day | null };
 
-export const runChoiceOf = ({ kind, part }: Pick<Times, 'kind' | 'part'>): RunChoice =>
+export const getRunChoice = ({ kind, part }: Pick<Times, 'kind' | 'part'>): RunChoice =>
   (part ? `${kind}-${part}` : kind) as RunChoice;
 
 /** `Primera quincena`, `Vacaciones, del 2 nov. 2026 al 8 nov. 2026`. */
 export function runTitle({ start, end, ...run }: Times): string {
-  const title = runTitles[runChoiceOf(run)];
+  const title = runTitles[getRunChoice(run)];
   return start && end ? `${title}, del ${dayShown(start, 'short')} al ${dayShown(end, 'short')}` : title;
 }
 
@@ -54,9 +54,9 @@ export const runShown = (run: Times & { year: number; month: number }): string =
 export const sheetLetters = 31;
 
 /** The longest title in no more than `most` letters, where a longer one loses its end: `Quincena 1 nov. 2026`. */
-export function runShownIn(run: Times & { year: number; month: number }, most: number): string {
+export function formatRunTitle(run: Times & { year: number; month: number }, most: number): string {
   const { kind, start, end, year, month } = run;
-  const choice = runChoiceOf(run);
+  const choice = getRunChoice(run);
   const when = monthShown(year, month, 'short');
   const titles = [
     runShown(run),

@@ -1,4 +1,4 @@
-import { type Day, dayFrom, lastOfMonth, parts } from '../../values/day.ts';
+import { type Day, lastOfMonth, makeDay, parts } from '../../values/day.ts';
 import {
   exactPesos,
   type Money,
@@ -10,18 +10,18 @@ import {
   sum,
 } from '../../values/money.ts';
 import { daysUnderContract } from '../contract/contract.ts';
-import { settlementOf } from '../contract/settlement.ts';
+import { findSettlement } from '../contract/settlement.ts';
 import { withholdingLabels } from '../deductions/withholding.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';
-import { policyOn } from '../law/policy.ts';
+import { getPayrollPolicy } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
 import { typedWithholding } from '../month/withholding.ts';
-import { upTo } from '../novelties/of-month.ts';
-import { comma, concluded, hundredths, multiply, startWith, state } from '../statement/explanation.ts';
+import { cutNovelties } from '../novelties/of-month.ts';
+import { comma, finishWorking, hundredths, multiply, startWorking, state } from '../statement/explanation.ts';
 import type { Line, Liquidation } from '../statement/statement.ts';
 import type { MonthContext } from './context.ts';
-import { ahead, shortAfter, withinPay, withOrdersAhead } from './orders.ts';
+import { ahead, computeShortfall, withinPay, withOrdersAhead } from './orders.ts';
 import { ofRounding } from './result.ts';
 
 /** The tax of the month, and not that of prima, severance or leaving, which are withheld on their own. */
@@ -37,7 +37,7 @@ export function beforeTax({ lines }: Pick<Run, 'lines'>): Run {
 /** The company leaves withholding to the second half, and nobody wrote it by hand. */
 export const leftToSecond = (context: MonthContext): boolean =>
   isForeseen(context) &&
-  policyOn(context.end, context.policies).fortnight_withholding === 'second' &&
+  getPayrollPolicy(context.end, context.policies).fortnight_withholding === 'second' &&
   !isByHand(context);
 
 /** Of who is paid by the day, nobody knows what the days that are not written yet will pay. */
@@ -50,7 +50,7 @@ const contributions = new Set(['health', 'pension', 'solidarity']);
 
 const middleOf = (day: Day): Day => {
   const { year, month } = parts(day);
-  return dayFrom(year, month, 15);
+  return makeDay(year, month, 15);
 };
 
 /**
@@ -68,7 +68,7 @@ export function leftToPay(month: Liquidation, counted: readonly Run[], context: 
   const short = mayFallShort(context);
   const taxed = leftToSecond(context) && (short || end > middleOf(end));
   if (!short && !taxed) return run;
-  const all = monthOf(context);
+  const all = liquidateMonth(context);
   // Less than nothing is left where a day away on the 31st takes one of the thirty from the month.
   if (isForeseen(context) && unpaidOf(context, all, run) <= ofRounding) return remaining(all, before);
   if (!taxed) return isForeseen(context) ? withOrdersAhead(run, all, context) : run;
@@ -112,7 +112,7 @@ export function withAdvance(
   const withheld = context.before.flatMap(({ lines }) => lines.filter(isMonthTax));
   const already = sum(withheld.map(({ amount }) => pesosOf(amount)));
   const more = smallest(
-    money(shortAfter(paid, all, context) - now),
+    money(computeShortfall(paid, all, context) - now),
     money(pesosOf(tax.amount) - already - now),
     money(pesosOf(paid.totals.total) - now),
   );
@@ -132,9 +132,9 @@ function withoutOrphans(context: MonthContext, run: Run): Run {
 }
 
 /** The whole month with all that is known of it. */
-export function monthOf({ contract, end, novelties, policies }: MonthContext): Liquidation {
+export function liquidateMonth({ contract, end, novelties, policies }: MonthContext): Liquidation {
   const { year, month } = parts(end);
-  const period = settlementOf(contract, year, month) ?? { start: end, end };
+  const period = findSettlement(contract, year, month) ?? { start: end, end };
   return liquidate(contract, period, novelties, policies);
 }
 
@@ -182,11 +182,11 @@ const accruedIn = ({ totals }: Pick<Run, 'totals'>): Money => pesosOf(totals.acc
 function accruedInFirstHalf({ contract, end, novelties, policies }: MonthContext): Money {
   const middle = middleOf(end);
   const { year, month } = parts(end);
-  const { start } = settlementOf(contract, year, month) ?? { start: end };
+  const { start } = findSettlement(contract, year, month) ?? { start: end };
   if (start > middle) return noMoney;
   const half = { start, end: middle };
   const possible = daysUnderContract(contract, half);
-  return accruedIn(liquidate(contract, half, upTo(novelties, middle, possible), policies));
+  return accruedIn(liquidate(contract, half, cutNovelties(novelties, middle, possible), policies));
 }
 
 /** Hundredths of a percent of the second half that are paid, rounded down. */
@@ -201,7 +201,7 @@ function partOf(tax: Line, share: number): Line {
   const { steps, note, law } = tax.explanation;
   const percent = (share / 100).toFixed(2);
   const month = state({ value: exactPesos(pesosOf(tax.amount)), steps }, 'Retención del mes');
-  const { amount, explanation } = concluded(
+  const { amount, explanation } = finishWorking(
     multiply(month, hundredths(percent), `${comma(percent)} % ya pagado de la segunda mitad`),
     `${note} La del mes se reparte entre los pagos de su segunda mitad.`,
     law,
@@ -214,7 +214,11 @@ const greater = (one: Line, other: Line | undefined): Line =>
 
 function asFarAs(tax: Line, most: Money): Line {
   const note = 'Se retiene hasta donde alcanza este pago; lo demás, en los que faltan del mes.';
-  const { amount, explanation } = concluded(startWith('Queda de este pago', most), note, tax.explanation.law);
+  const { amount, explanation } = finishWorking(
+    startWorking('Queda de este pago', most),
+    note,
+    tax.explanation.law,
+  );
   return { ...tax, amount: moneyText(amount), explanation };
 }
 

@@ -4,7 +4,7 @@ import { withoutInstalment } from './instalment.ts';
 import type { Reason } from './reason.ts';
 import { withSalaryNamedAs } from './salary-name.ts';
 import type { Line, Liquidation } from './statement.ts';
-import { listed, reasonsOf } from './why.ts';
+import { joinTexts, listReasons } from './why.ts';
 
 /** Amount of one concept before and now, as decimal text; the difference with its sign. */
 export type Change = {
@@ -91,10 +91,10 @@ function changeOf(was: readonly Line[], is: readonly Line[]): Change {
       sentence: `Ya no está ${label}: antes fue ${inPesos(before)}.`,
     };
   if (difference === 0) return { ...figures, state: 'same', reasons: [], sentence: '' };
-  const reasons = reasonsOf(was, is);
+  const reasons = listReasons(was, is);
   const size = inPesos(Math.abs(difference) as Money);
   const why = reasons.length
-    ? ` porque ${listed(reasons.map(({ text }) => text))}`
+    ? ` porque ${joinTexts(reasons.map(({ text }) => text))}`
     : ` (de ${inPesos(before)} a ${inPesos(after)})`;
   const state = difference > 0 ? 'more' : 'less';
   return {
@@ -118,5 +118,5 @@ function summary(changes: readonly Change[], net: Money): string {
     .slice(0, 2)
     .map(({ label }) => label);
   const size = inPesos(Math.abs(net) as Money);
-  return `Recibe ${size} ${net > 0 ? 'más' : 'menos'} que en el pago anterior, sobre todo por ${listed(main)}.`;
+  return `Recibe ${size} ${net > 0 ? 'más' : 'menos'} que en el pago anterior, sobre todo por ${joinTexts(main)}.`;
 }

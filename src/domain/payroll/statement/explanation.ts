@@ -1,4 +1,4 @@
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import {
   type Exact,
   exact,
@@ -24,10 +24,10 @@ export type Working = { readonly value: Exact; readonly steps: readonly Step[] }
 
 /** Decimal text of whole centavos, without trailing zeros: the operand of a step. */
 const plain = (amount: Money): string =>
-  amount % 100 === 0 ? String(amount / 100) : trimmed(moneyText(amount));
+  amount % 100 === 0 ? String(amount / 100) : trimZeros(moneyText(amount));
 const shown = (value: Exact): string => moneyShown(roundToPeso(value));
 
-export function startWith(label: string, amount: Money): Working {
+export function startWorking(label: string, amount: Money): Working {
   return begin([], label, amount);
 }
 
@@ -62,7 +62,7 @@ export function divide(working: Working, by: string, label: string): Working {
 
 /** A sum that begins with a count instead of pesos: `beginCount([], 'Días de servicio', '1275')`. */
 export function beginCount(before: readonly Step[], label: string, count: string): Working {
-  const step: Step = { operator: '', label, value: dotted(count), operand: count };
+  const step: Step = { operator: '', label, value: formatGroupedNumber(count), operand: count };
   return { value: exact(count), steps: [...before, step] };
 }
 
@@ -77,7 +77,7 @@ export function count(
   unit: string,
 ): Working {
   const value = operations[operator](working.value, exact(by));
-  const figure = `${dotted(trimmed(exactText(value, 2)))} ${unit}`.trim();
+  const figure = `${formatGroupedNumber(trimZeros(exactText(value, 2)))} ${unit}`.trim();
   return { value, steps: [...working.steps, { operator, label, value: figure, operand: by }] };
 }
 
@@ -97,7 +97,7 @@ export function forDays(working: Working, days: number): Working {
 }
 
 /** Ends the sum: the amount of the line and its explanation. */
-export function concluded(
+export function finishWorking(
   working: Working,
   note: string,
   law: string[],
@@ -115,7 +115,7 @@ export function concluded(
 
 /** The explanation of an amount taken as somebody wrote it, centavos and all. */
 export const asWritten = (label: string, amount: Money, note: string, law: string[]): Explanation => ({
-  steps: startWith(label, amount).steps as Step[],
+  steps: startWorking(label, amount).steps as Step[],
   result: moneyShown(amount),
   note,
   law,
@@ -129,7 +129,7 @@ export const trueNote = (note: string): string =>
   note.replace(/ ?Su empleador paga aparte su propia parte\.$/, '');
 
 /** The sum done again from its operands alone; nothing when a step cannot be done. */
-export function evaluated(steps: readonly Step[]): Exact | undefined {
+export function evaluateSteps(steps: readonly Step[]): Exact | undefined {
   let value = exact(0);
   try {
     for (const { operator, operand = '0' } of steps) {
@@ -151,7 +151,7 @@ export const inHours = (quantity: string): string =>
 /** `1.25` as `1,25`. */
 export const comma = (text: string): string => text.replace('.', ',');
 /** `18300.5` as `18.300,5`, for figures that are not pesos. */
-export function dotted(text: string): string {
+export function formatGroupedNumber(text: string): string {
   const [whole = '0', rest] = text.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (rest ? `,${rest}` : '');
 }
@@ -159,5 +159,5 @@ export function dotted(text: string): string {
 export function hundredths(percent: number | string): string {
   const [whole = '0', rest = ''] = String(percent).split('.');
   const digits = whole.padStart(3, '0');
-  return trimmed(`${digits.slice(0, -2)}.${digits.slice(-2)}${rest}`);
+  return trimZeros(`${digits.slice(0, -2)}.${digits.slice(-2)}${rest}`);
 }

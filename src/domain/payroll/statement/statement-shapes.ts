@@ -39,7 +39,7 @@ const change = z.object({
   sentence: word,
 });
 /** Fields of the comparison of two liquidations. */
-export const compared = {
+export const comparisonFields = {
   changes: z.array(change),
   accrued: z.object(difference),
   deductions: z.object(difference),

@@ -2,7 +2,7 @@ import type { Finding } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
 import type { amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import type { HourKind } from '../concepts/concepts.ts';
-import type { StoredOf } from '../concepts/stored.ts';
+import type { StoredConceptValues } from '../concepts/stored.ts';
 
 /**
  * Content of a payroll under the names the API uses. Amounts and percentages are decimal text (`1750905.00`, `4.00`),
@@ -42,10 +42,10 @@ type AccruedOnce = {
   severance: { payment: string; percent: string; interest_payment: string };
 };
 
-export type Accrued = { worked_days: number; salary: string } & {
+export type AccruedPay = { worked_days: number; salary: string } & {
   [kind in HourKind]?: HourEntry[];
 } & Partial<AccruedLists & AccruedOnce> &
-  StoredOf<typeof amountConcepts>;
+  StoredConceptValues<typeof amountConcepts>;
 
 export type Share = { percent: string; amount: string };
 
@@ -53,7 +53,7 @@ export type Deductions = {
   health: Share;
   pension: Share;
   solidarity?: Share & { sub_percent: string; sub_amount: string };
-} & StoredOf<typeof deductionConcepts>;
+} & StoredConceptValues<typeof deductionConcepts>;
 
 export type Step = {
   /**
@@ -123,7 +123,7 @@ export type Totals = { accrued_total: string; deductions_total: string; total: s
 
 export type Liquidation = {
   lines: Line[];
-  accrued: Accrued;
+  accrued: AccruedPay;
   deductions: Deductions;
   totals: Totals;
   /** Contribution base (IBC) of health and pension. */

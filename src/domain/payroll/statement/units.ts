@@ -1,4 +1,4 @@
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import {
   exact,
   exactPesos,
@@ -8,7 +8,7 @@ import {
   roundToPeso,
   times,
 } from '../../values/money.ts';
-import { concluded, dotted, multiply, startWith } from './explanation.ts';
+import { finishWorking, formatGroupedNumber, multiply, startWorking } from './explanation.ts';
 import type { Explanation } from './statement.ts';
 
 /** Units that an amount is of, and the value of each: `12` and `5000.00`. */
@@ -20,7 +20,7 @@ const quantityPattern = /^\d{1,6}(\.\d{1,3})?$/;
 const greatestAmount = 9_999_999_999_999n;
 
 /** Amount of some units, to the peso; nothing while one of the two is no figure. */
-export function amountOf({ quantity = '', unit_value = '' }: Units): Money | undefined {
+export function computeUnitsAmount({ quantity = '', unit_value = '' }: Units): Money | undefined {
   const value = parseMoney(unit_value);
   if (value === undefined || !quantityPattern.test(quantity)) return undefined;
   const product = times(exactPesos(value), exact(quantity));
@@ -35,10 +35,10 @@ export function unitsExplained(
   law: string[],
 ): { detail: string; explanation: Explanation } | undefined {
   const value = parseMoney(unit_value);
-  if (value === undefined || amountOf({ quantity, unit_value }) !== amount) return undefined;
-  const many = dotted(trimmed(quantity));
-  const sum = multiply(startWith('Valor de cada unidad', value), quantity, inUnits(many));
-  return { detail: `${many} × ${inPesos(value)}`, explanation: concluded(sum, note, law).explanation };
+  if (value === undefined || computeUnitsAmount({ quantity, unit_value }) !== amount) return undefined;
+  const many = formatGroupedNumber(trimZeros(quantity));
+  const sum = multiply(startWorking('Valor de cada unidad', value), quantity, inUnits(many));
+  return { detail: `${many} × ${inPesos(value)}`, explanation: finishWorking(sum, note, law).explanation };
 }
 
 const inUnits = (many: string): string => (many === '1' ? '1 unidad' : `${many} unidades`);

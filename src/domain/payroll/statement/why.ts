@@ -1,4 +1,4 @@
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import { exact, exactText, parseMoney, plus, times } from '../../values/money.ts';
 import { comma, inPesos } from './explanation.ts';
 import type { Reason } from './reason.ts';
@@ -26,7 +26,7 @@ function roleOf({ operator, label }: Step): Role {
 const steps = (lines: readonly Line[]): Step[] => lines.flatMap((line) => line.explanation.steps);
 
 /** Why a concept went from some lines to others, most telling cause first. Both sides have lines. */
-export function reasonsOf(before: readonly Line[], after: readonly Line[]): Reason[] {
+export function listReasons(before: readonly Line[], after: readonly Line[]): Reason[] {
   const special = specialReason(before, after);
   if (special?.alone) return [special.reason];
   const [was, is] = [steps(before), steps(after)];
@@ -74,7 +74,7 @@ function daysIn(lines: readonly Line[], own: readonly Step[]): string | undefine
 function total(own: readonly Step[], kind: Role['kind']): string | undefined {
   const found = own.filter((step) => roleOf(step).kind === kind && step.operand !== undefined);
   if (found.length === 0) return undefined;
-  return trimmed(
+  return trimZeros(
     exactText(
       found.reduce((sum, { operand = '0' }) => plus(sum, exact(operand)), exact(0)),
       4,
@@ -128,7 +128,7 @@ const pesosOf = ({ operand, value }: Step): string => {
   return amount === undefined ? value : inPesos(amount);
 };
 const percent = ({ operand = '0' }: Step): string =>
-  `${comma(trimmed(exactText(times(exact(operand), exact(100)), 3)))} %`;
+  `${comma(trimZeros(exactText(times(exact(operand), exact(100)), 3)))} %`;
 
 const isBase = ({ operator, label }: Step): boolean => operator === '=' && label.startsWith('Base');
 const bases = (own: readonly Step[]): boolean => own.some(isBase);
@@ -157,10 +157,10 @@ function baseReason(was: readonly Step[], is: readonly Step[]): Reason | undefin
 }
 
 const phrase = (labels: readonly string[], one: string, many: string): string =>
-  labels.length === 0 ? '' : `${labels.length > 1 ? many : one} ${listed(labels)}`;
+  labels.length === 0 ? '' : `${labels.length > 1 ? many : one} ${joinTexts(labels)}`;
 
 /** `Salud, Pensión y Fondo`. */
-export const listed = (texts: readonly string[]): string =>
+export const joinTexts = (texts: readonly string[]): string =>
   texts.length > 1 ? `${texts.slice(0, -1).join(', ')} y ${texts.at(-1)}` : (texts[0] ?? '');
 
 function partsOf(own: readonly Step[]): Map<string, string> {

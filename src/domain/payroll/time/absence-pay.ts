@@ -17,17 +17,17 @@ import type { Policy } from '../law/policy.ts';
 import {
   add,
   begin,
-  concluded,
   divide,
+  finishWorking,
   forDays,
   inDays,
   multiply,
-  startWith,
+  startWorking,
   state,
   type Working,
 } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
-import type { Accrued, DisabilityEntry } from '../statement/statement.ts';
+import type { AccruedPay, DisabilityEntry } from '../statement/statement.ts';
 import type { Piece } from './absences.ts';
 
 /** Pay of the days of an absence, one line a piece; unpaid ones have no line. */
@@ -44,10 +44,10 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
     note: noteOf(absence, own, law),
     basis: absence.reason ? [leaveReasons[absence.reason].law] : [...concept.law],
   };
-  const { amount, explanation } = concluded(working, note, basis);
+  const { amount, explanation } = finishWorking(working, note, basis);
   const ofBase = absence.kind === 'common_vacation' && policy.vacation_base === 'previous';
   const share = ofBase
-    ? forDays(startWith('', previous ?? baseOf(contract, law, absence)), days).value
+    ? forDays(startWorking('', previous ?? baseOf(contract, law, absence)), days).value
     : working.value;
   return {
     amount,
@@ -92,11 +92,11 @@ const ofTheMother =
 function monthOf({ base, variable_average }: Piece['absence'], own: Money): Working {
   const typedBase = typedAmount(base);
   if (typedBase === undefined)
-    return startWith(base === undefined ? 'Salario básico' : 'Promedio mensual', own);
+    return startWorking(base === undefined ? 'Salario básico' : 'Promedio mensual', own);
   const average = typedAmount(variable_average);
   return average !== undefined && own + average === typedBase
-    ? add(startWith('Salario básico', own), typedLabel, average)
-    : startWith('Promedio mensual', typedBase);
+    ? add(startWorking('Salario básico', own), typedLabel, average)
+    : startWorking('Promedio mensual', typedBase);
 }
 
 const typedAmount = (text: string | undefined): Money | undefined =>
@@ -117,7 +117,7 @@ function incapacityOf(contract: Contract, law: Law, policy: Policy, { absence, d
   const base = typedAmount(absence.previous_ibc) ?? baseOf(contract, law, absence);
   const first = stretch?.day === 1 && stretch.rate === '2/3' && policy.first_days_whole;
   const rate = first ? '1' : (stretch?.rate ?? '1');
-  const whole = startWith(
+  const whole = startWorking(
     absence.previous_ibc ? 'Base de cotización del mes anterior' : 'Base de cotización del mes',
     base,
   );
@@ -167,8 +167,8 @@ function partOf(base: Working, rate: '2/3' | '1/2' | '1', policy: Policy): Worki
 export function absenceEntries(
   pieces: readonly Piece[],
   paid: readonly (PaidItem | undefined)[],
-): Partial<Accrued> {
-  const accrued: Partial<Accrued> = {};
+): Partial<AccruedPay> {
+  const accrued: Partial<AccruedPay> = {};
   for (const [index, { absence, start, end, days }] of pieces.entries()) {
     if (days === 0) continue;
     const dates = { start_date: start, end_date: end, quantity: days };

@@ -16,15 +16,15 @@ import {
   contributesByWeeks,
   earnsByDays,
   findSalaryOnDay,
+  listContractSpans,
+  listSalaries,
   type Period,
-  salariesOf,
-  spansOf,
   toContractOnDay,
   wages,
 } from '../contract/contract.ts';
 import { wrongAverage } from '../history/typed-averages.ts';
 import { type Law, type Laws, lawIfKnown } from '../law/parameters.ts';
-import { ifKnown, rowOn } from '../law/table.ts';
+import { getTableRow, ifKnown } from '../law/table.ts';
 import { regimeTables, type Stretch } from '../law/tables.ts';
 import type { Absence } from '../novelties/novelties.ts';
 
@@ -80,7 +80,7 @@ export function placeAbsences(
 
 /** The contract of the period that an absence is of: the one that covers it, or the last. */
 function contractOfAbsence(contract: Contract, period: Period, { start, end }: Absence): Contract {
-  const covering = spansOf(contract, period).find(
+  const covering = listContractSpans(contract, period).find(
     ({ contract: { admission, retirement } }) => start >= admission && (!retirement || end <= retirement),
   );
   return covering?.contract ?? contract;
@@ -137,7 +137,7 @@ function alike(before: Span, after: Span): boolean {
 }
 
 const clipped = (spans: readonly Span[], contract: Contract, period: Period): Span[] =>
-  spansOf(contract, period).flatMap((days) => clippedTo(spans, days));
+  listContractSpans(contract, period).flatMap((days) => clippedTo(spans, days));
 
 function clippedTo(spans: readonly Span[], { start: first, end: last }: Period): Span[] {
   return spans
@@ -155,7 +155,7 @@ function clippedTo(spans: readonly Span[], { start: first, end: last }: Period):
 function stretches(span: Span, contract: Contract, law: Law): Omit<Piece, 'days'>[] {
   const { absence, start, end } = span;
   if (absence.kind === 'paid_leave' && absence.base === undefined) {
-    const raises = salariesOf(contract).flatMap(({ from }) => (from > start && from <= end ? [from] : []));
+    const raises = listSalaries(contract).flatMap(({ from }) => (from > start && from <= end ? [from] : []));
     return [start, ...raises].map((from, index) => {
       const next = raises[index];
       return { absence, start: from, end: next ? addDays(next, -1) : end };
@@ -200,7 +200,7 @@ const labelOf = ({ absence }: Span): string => absenceConcepts[absence.kind].lab
 
 /** Longer than the law gives: it may be a multiple or premature birth, so it is only said. */
 function checkLeave({ parent = 'mother', start, end }: Absence, path: string): Finding[] {
-  const law = ifKnown(() => rowOn(regimeTables.parentalLeave, start));
+  const law = ifKnown(() => getTableRow(regimeTables.parentalLeave, start));
   const most = law?.value[parent];
   const days = calendarDays(start, end) + 1;
   if (most === undefined || days <= most) return [];

@@ -1,8 +1,8 @@
 import { addDays, type Day, weekday } from '../../values/day.ts';
 import { type Exact, type Money, moneyText, sum } from '../../values/money.ts';
 import { concepts } from '../concepts/concepts.ts';
-import { isRestDayOf } from '../contract/contract.ts';
-import { concluded, divide, inDays, multiply, startWith } from '../statement/explanation.ts';
+import { isContractRestDay } from '../contract/contract.ts';
+import { divide, finishWorking, inDays, multiply, startWorking } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
 
 export type DailyWages = {
@@ -53,7 +53,7 @@ export function dailyWages(
   const isInside = (day: Day) => range.start <= day && day <= range.end;
   const inside = [...new Set(worked)].filter(isInside);
   const fulfilled = new Set([...inside, ...excused]);
-  const isRest = (day: Day) => isRestDayOf({ rest_day }, day);
+  const isRest = (day: Day) => isContractRestDay({ rest_day }, day);
   const isWorkday = (day: Day) => !isRest(day) && (saturdays || weekday(day) !== 6);
   const presumed = (day: Day) => inside.length > 0 && !isInside(day) && isEmployed(day) && isWorkday(day);
   const earns = (rest: Day): boolean => {
@@ -114,7 +114,7 @@ function partOf(daily: Money, worked: number, rest: number, week: number): WageP
   const { key, group, salary } = concepts.salary;
   const whole = Math.floor(rest / week);
   const left = rest % week;
-  const value = startWith('Valor del día', daily);
+  const value = startWorking('Valor del día', daily);
   const parts = (worked + whole) * week + left;
   const rested =
     left === 0 ? inDays(whole) : `${whole > 0 ? `${inDays(whole)} y ` : ''}${left}/${week} de día`;
@@ -127,7 +127,7 @@ function partOf(daily: Money, worked: number, rest: number, week: number): WageP
           String(week),
           `Los ${week} días hábiles de la semana`,
         );
-  const { amount, explanation } = concluded(
+  const { amount, explanation } = finishWorking(
     working,
     left === 0
       ? `Son ${inDays(worked)} de trabajo y ${rested} de descanso pagado.`

@@ -3,7 +3,7 @@ import { addDays, type Day, parseDay, weekday } from '../../values/day.ts';
 import { compare, exact, plus, times } from '../../values/money.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import { hourConcepts } from '../concepts/concepts.ts';
-import { type Contract, isRestDayOf, type Period } from '../contract/contract.ts';
+import { type Contract, isContractRestDay, type Period } from '../contract/contract.ts';
 import { type Laws, lawIfKnown } from '../law/parameters.ts';
 import { MissingParameters } from '../law/table.ts';
 import type { Hours } from '../novelties/novelties.ts';
@@ -81,7 +81,7 @@ export function checkHours(
       'Revise la cantidad o reparta las horas entre sus días.',
     );
   const { restDay } = hourConcepts[kind].hour;
-  if (!restDay && isRestDayOf(contract, day)) {
+  if (!restDay && isContractRestDay(contract, day)) {
     return notice(
       'on-a-rest-day',
       `${path}.day`,
@@ -89,7 +89,7 @@ export function checkHours(
       'Use el concepto dominical o festivo de estas horas, que lleva su recargo.',
     );
   }
-  if (restDay && !isRestDayOf(contract, day)) {
+  if (restDay && !isContractRestDay(contract, day)) {
     return notice(
       'not-a-rest-day',
       `${path}.day`,

@@ -10,19 +10,19 @@ import {
   times,
 } from '../../values/money.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
-import { surchargesOn } from '../law/parameters.ts';
-import { rowOn } from '../law/table.ts';
+import { getSurcharges } from '../law/parameters.ts';
+import { getTableRow } from '../law/table.ts';
 import { generalTables } from '../law/tables.ts';
 
 /** Hours of a month on a day: the week over six days, times thirty; fewer agreed hours make the hour dearer. */
-export function divisorOn(day: Day, agreed?: number): number {
-  const { value: hours } = rowOn(generalTables.workingWeek, day);
+export function getHourDivisor(day: Day, agreed?: number): number {
+  const { value: hours } = getTableRow(generalTables.workingWeek, day);
   return (agreed !== undefined && agreed > 0 && agreed < hours ? agreed : hours) * 5;
 }
 
 /** The ordinary hour of a monthly salary on a day, in exact pesos (rules §1.4). */
 export const ordinaryHour = (salary: Money, day: Day, agreed?: number): Exact =>
-  over(exactPesos(salary), exact(divisorOn(day, agreed)));
+  over(exactPesos(salary), exact(getHourDivisor(day, agreed)));
 
 /**
  * Amount that one hour of a kind adds on a day, in exact pesos: extra hours with the hour itself, surcharges alone.
@@ -34,7 +34,7 @@ export function hourValue(
   kind: HourKind,
   { agreed, whole = false }: { agreed?: number; whole?: boolean } = {},
 ): Exact {
-  const percent = surchargesOn(day)[kind].value + (hourConcepts[kind].hour.extra || whole ? 100 : 0);
+  const percent = getSurcharges(day)[kind].value + (hourConcepts[kind].hour.extra || whole ? 100 : 0);
   return over(times(ordinaryHour(salary, day, agreed), exact(percent)), exact(100));
 }
 
@@ -44,7 +44,7 @@ export const hoursPaid = (value: Exact, hours: string): Money => roundToPeso(tim
 /** A whole rest day: what the day is worth, its surcharge, and both when it is paid in money. Whole pesos. */
 export function restDayValue(salary: Money, day: Day): { day: Money; surcharge: Money; total: Money } {
   const worth = over(exactPesos(salary), exact(30));
-  const surcharge = over(times(worth, exact(surchargesOn(day).hrddfs.value)), exact(100));
+  const surcharge = over(times(worth, exact(getSurcharges(day).hrddfs.value)), exact(100));
   const lines = { day: roundToPeso(worth), surcharge: roundToPeso(surcharge) };
   return { ...lines, total: money(lines.day + lines.surcharge) };
 }

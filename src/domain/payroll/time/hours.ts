@@ -1,5 +1,5 @@
 import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
-import { trimmed } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trimmed.ts';
 import type { Day } from '../../values/day.ts';
 import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../../values/money.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
@@ -8,13 +8,13 @@ import { type Law, type Laws, lawIfKnown } from '../law/parameters.ts';
 import type { Hours } from '../novelties/novelties.ts';
 import {
   comma,
-  concluded,
   divide,
+  finishWorking,
   hundredths,
   inHours,
   inPesos,
   multiply,
-  startWith,
+  startWorking,
   state,
   subtract,
   type Working,
@@ -102,13 +102,13 @@ function pay(
   const concept = hourConcepts[kind];
   const { extra, each, restDay } = concept.hour;
   const law = lawIfKnown(day, laws);
-  const quantity = trimmed(exactText(exact(law ? hours : '0'), 2));
+  const quantity = trimZeros(exactText(exact(law ? hours : '0'), 2));
   const { value: percent, basis } = law?.surcharges[kind] ?? { value: 0, basis: [] };
   const divisor = divisorOf(contract, law);
   const rate = extra || (inMoney && restDay) ? 100 + percent : percent;
   const factor = hundredths(rate);
   const ordinary = divide(
-    startWith('Salario básico', findSalaryOnDay(contract, day)),
+    startWorking('Salario básico', findSalaryOnDay(contract, day)),
     String(divisor.value),
     `${divisor.value} horas del mes`,
   );
@@ -116,7 +116,7 @@ function pay(
   const alone = multiply(hourly, quantity, inHours(quantity));
   const worked = before ? (lessPaid(hourly, quantity, before, alone) ?? alone) : alone;
   const note = `Cada ${each} suma ${inPesos(roundToPeso(hourly.value))} y sube la base en lo mismo.`;
-  const { amount, explanation } = concluded(worked, note, law ? [...basis, divisor.basis] : []);
+  const { amount, explanation } = finishWorking(worked, note, law ? [...basis, divisor.basis] : []);
   const payment = moneyText(amount);
   return {
     kind,
@@ -139,7 +139,7 @@ function pay(
 
 /** All the hours of the kind that day less what earlier lines paid; nothing when the line alone comes to the same. */
 function lessPaid(hourly: Working, quantity: string, before: Together, alone: Working): Working | undefined {
-  const all = trimmed(exactText(plus(exact(before.hours), exact(quantity)), 2));
+  const all = trimZeros(exactText(plus(exact(before.hours), exact(quantity)), 2));
   const whole = multiply(hourly, all, `${inHours(all)} de ese día`);
   const rest = money(roundToPeso(whole.value) - before.amount);
   if (rest < 0 || rest === roundToPeso(alone.value)) return undefined;

@@ -16,9 +16,9 @@ import {
   daysUnderContract,
   findSalaryOnDay,
   hasTransportAllowance,
-  isRestDayOf,
+  isContractRestDay,
+  listSalaries,
   type Period,
-  salariesOf,
 } from '../contract/contract.ts';
 import type { Law, Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
@@ -102,7 +102,7 @@ function checkUnworked(unworked: number, days: number): Finding[] {
 function salaryStretches(time: Time, days: number): { from: Day; salary: Money; days: number }[] {
   const { contract, period, laws, law, policy, novelties } = time;
   if (!contract.salaries?.length) return [];
-  const rows = salariesOf(contract);
+  const rows = listSalaries(contract);
   const inside = rows.filter(({ from }) => from > period.start && from <= period.end);
   if (inside.length === 0) return [];
   const first = rows.findLast(({ from }) => from <= period.start) ?? rows[0];
@@ -186,7 +186,7 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
 }
 
 const isWorkday = (contract: Contract, day: Day, { saturdays }: Policy): boolean =>
-  !isRestDayOf(contract, day) && (saturdays || weekday(day) !== 6);
+  !isContractRestDay(contract, day) && (saturdays || weekday(day) !== 6);
 
 /** A working day of the contract: of who agreed fewer than the week has, the first ones of each. */
 function isAgreedDay(contract: Contract, day: Day, policy: Policy): boolean {

@@ -3,7 +3,7 @@ import { amountConcepts } from '../concepts/amounts.ts';
 import { concepts } from '../concepts/concepts.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Law } from '../law/parameters.ts';
-import { concluded, forDays, inDays, inPesos, startWith } from '../statement/explanation.ts';
+import { finishWorking, forDays, inDays, inPesos, startWorking } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 
 /**
@@ -22,8 +22,8 @@ export function salaryItem(contract: Contract, days: number, pay: DaysPay, since
   const { sustenance_support: support } = amountConcepts;
   const own = pay === 'apart' ? support : undefined;
   const name = pay === 'salary' ? label : support.label;
-  const working = forDays(startWith(name, contract.salary), days);
-  const { amount, explanation } = concluded(working, note, [
+  const working = forDays(startWorking(name, contract.salary), days);
+  const { amount, explanation } = finishWorking(working, note, [
     pay === 'salary' ? 'CST art. 127' : 'CST art. 81',
   ]);
   return {
@@ -50,8 +50,8 @@ export function transportItem(law: Law, days: number, teleworks: boolean): PaidI
   const ceiling = inPesos(money(law.minimumWage.value * law.transportCeiling.value));
   const name = teleworks ? 'Auxilio de conectividad' : label;
   const note = `El ${name.toLowerCase()} no entra en la base. Se paga hasta ${law.transportCeiling.value} salarios mínimos (${ceiling}).`;
-  const working = forDays(startWith(`Auxilio mensual de ${law.year}`, value), days);
-  const { amount, explanation } = concluded(working, note, [
+  const working = forDays(startWorking(`Auxilio mensual de ${law.year}`, value), days);
+  const { amount, explanation } = finishWorking(working, note, [
     basis,
     teleworks ? 'Ley 1221 de 2008 art. 6A (Ley 2466 de 2025 art. 53)' : law.transportCeiling.basis,
   ]);

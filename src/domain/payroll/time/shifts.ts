@@ -2,7 +2,7 @@ import { block, type Finding } from '../../findings/finding.ts';
 import { addDays, type Day, parseDay } from '../../values/day.ts';
 import { exact, exactText, over } from '../../values/money.ts';
 import type { HourKind } from '../concepts/concepts.ts';
-import { type Contract, isRestDayOf } from '../contract/contract.ts';
+import { type Contract, isContractRestDay } from '../contract/contract.ts';
 import { type Laws, lawIfKnown } from '../law/parameters.ts';
 import { ifKnown } from '../law/table.ts';
 import type { Hours, Shift } from '../novelties/novelties.ts';
@@ -90,7 +90,7 @@ function* pieces(
     const cuts = [nightTo, nightFrom, midnight, ordinary, last].filter((cut) => cut > from);
     const to = Math.min(...cuts);
     const night = from >= nightFrom || from < nightTo;
-    const kind = kindOf(from >= ordinary, night, isRestDayOf(contract, day));
+    const kind = kindOf(from >= ordinary, night, isContractRestDay(contract, day));
     if (kind) yield { day, kind, length: to - from };
     from = to;
   }

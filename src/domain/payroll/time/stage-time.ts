@@ -3,7 +3,7 @@ import { addDays, type Day, dayShown, days360 } from '../../values/day.ts';
 import { exactPesos, money, moneyText, sum } from '../../values/money.ts';
 import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
 import { apprenticeStage } from '../contract/contract.ts';
-import { concluded, state, subtract } from '../statement/explanation.ts';
+import { finishWorking, state, subtract } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Piece } from './absences.ts';
 import { type PaidTime, payTime } from './paid-time.ts';
@@ -15,7 +15,7 @@ export type StageTime = PaidTime & { stage: Stage; support: boolean };
 type Time = Omit<Parameters<typeof payTime>[0], 'pay'>;
 
 /** Which of the regimes of the period a day is of: the last one when it has no date. */
-export function stageAt(stages: readonly Stage[], day: Day | undefined): number {
+export function findStageIndex(stages: readonly Stage[], day: Day | undefined): number {
   const last = stages.length - 1;
   return day === undefined
     ? last
@@ -46,7 +46,7 @@ export function piecesByStage(pieces: readonly Piece[], stages: readonly Stage[]
  * worked in all: those before the last regime are taken for worked first. Amounts in whole pesos; what is wrong is said
  * of the whole period in `findings`.
  */
-export function timesOf(
+export function computeStageTimes(
   stages: readonly Stage[],
   time: Time & { pieces: readonly Piece[] },
 ): { times: StageTime[]; findings: Finding[] } {
@@ -69,11 +69,11 @@ export function timesOf(
   const byDay = contract.paid_by_day && worked_days === undefined && !unworked_days;
   let left = salaryTime.days;
   const times = stages.map((stage, index): StageTime => {
-    const own = pieces.filter(({ start }) => stageAt(stages, start) === index);
+    const own = pieces.filter(({ start }) => findStageIndex(stages, start) === index);
     const absentDays = own.reduce((total, { days }) => total + days, 0);
     const days = index === stages.length - 1 ? left : Math.min(left, Math.max(0, stage.days - absentDays));
     left -= days;
-    const inStage = days_worked?.filter((day) => stageAt(stages, day) === index);
+    const inStage = days_worked?.filter((day) => findStageIndex(stages, day) === index);
     const pay = payOf(stage);
     const paid = payTime({
       ...time,
@@ -110,7 +110,7 @@ function addingUp(times: StageTime[], total: readonly PaidItem[]): StageTime[] {
   if (money(all.amount - before) === item.amount) return times;
   const month = state({ value: exactPesos(all.amount), steps: all.line.explanation.steps }, 'Todos los días');
   const { note, law } = item.line.explanation;
-  const { amount, explanation } = concluded(subtract(month, 'De los días anteriores', before), note, law);
+  const { amount, explanation } = finishWorking(subtract(month, 'De los días anteriores', before), note, law);
   const rest = { ...item, amount, line: { ...item.line, amount: moneyText(amount), explanation } };
   return [...times.slice(0, -1), { ...last, items: [rest] }];
 }

@@ -10,7 +10,13 @@ import {
   sum,
   times,
 } from '../../values/money.ts';
-import { type Contract, findSalaryOnDay, type Period, salariesOf, spansOf } from '../contract/contract.ts';
+import {
+  type Contract,
+  findSalaryOnDay,
+  listContractSpans,
+  listSalaries,
+  type Period,
+} from '../contract/contract.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Piece } from './absences.ts';
 
@@ -38,7 +44,7 @@ export function wholeMonth(
   const rests = pieces.map(({ start, days }, index) => {
     const paid = paidAbsences[index];
     return paid?.line.salary
-      ? money(paid.amount - partOf(findSalaryOnDay(contract, start), days, 30))
+      ? money(paid.amount - prorate(findSalaryOnDay(contract, start), days, 30))
       : noMoney;
   });
   return sum([monthlyOf(contract, stages), ...rests, ...variable.map(({ amount }) => amount)]);
@@ -49,13 +55,13 @@ function monthlyOf(contract: Contract, stages: readonly Period[]): Money {
   const { admission, retirement } = contract;
   const { year, month } = parts(stages.at(-1)?.end ?? admission);
   const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
-  const spans = spansOf(contract, { start: first, end: last });
+  const spans = listContractSpans(contract, { start: first, end: last });
   const covered = spans.reduce((total, { days }) => total + days, 0);
   if (spans.length > 1 && covered > 0)
-    return sum(spans.map((span) => partOf(monthlyOf(span.contract, stages), span.days, covered)));
+    return sum(spans.map((span) => prorate(monthlyOf(span.contract, stages), span.days, covered)));
   const start = admission > first ? admission : first;
   const end = retirement && retirement < last ? retirement : last;
-  const rows = salariesOf(contract).filter(({ from }) => from > start && from <= end);
+  const rows = listSalaries(contract).filter(({ from }) => from > start && from <= end);
   const total = start > end ? 0 : days360(start, end);
   if (rows.length === 0 || total <= 0) return findSalaryOnDay(contract, end);
   let counted = 0;
@@ -64,11 +70,11 @@ function monthlyOf(contract: Contract, stages: readonly Period[]): Money {
       const next = rows[index]?.from;
       const before = counted;
       counted = next ? days360(start, addDays(next, -1)) : total;
-      return partOf(salary, counted - before, total);
+      return prorate(salary, counted - before, total);
     },
   );
   return sum(stretches);
 }
 
-export const partOf = (whole: Money, days: number, of: number): Money =>
+export const prorate = (whole: Money, days: number, of: number): Money =>
   roundToPeso(over(times(exactPesos(whole), exact(days)), exact(of)));

@@ -5,11 +5,11 @@ import { Avatar } from '../../../kit/marks/avatar.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import type { Company } from '../../../net/session.ts';
 import { useCompanyChoice } from '../../companies/first-company.ts';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 
 /** The company one works with; pressed, it offers the others. */
 export function CompanyCard({ company }: { company: Company | null }) {
-  const here = useHere();
+  const here = useSession();
   const choose = useCompanyChoice();
   const lacking = makesFirstCompany(here) ? 'Cree la primera' : 'Sin asignar';
   const toChoose = awaitsCompanies(here) ? 'Consultando…' : 'Seleccione una';

@@ -10,7 +10,7 @@ import { type Company, session } from '../../../net/session.ts';
 import { companyChoice, select } from '../../companies/company-choice.ts';
 import { markCompany, rememberedCompanies } from '../../companies/remembered-companies.ts';
 import { useOverview, useReadsSeveral } from '../../dashboard/overview.ts';
-import { termOf } from '../../dashboard/term.ts';
+import { buildTerm } from '../../dashboard/term.ts';
 import { today } from '../../months/month.ts';
 import './company-picker.css?adopt';
 
@@ -121,7 +121,7 @@ function Chips({ of, enabled }: { of: CompanyAtAGlance | undefined; enabled: boo
       {rejected > 0 && (
         <span className="q-tag c-danger">{rejected === 1 ? '1 rechazada' : `${rejected} rechazadas`}</span>
       )}
-      {unsent > 0 && <span className="q-tag">{termOf(deadline, today()).title}</span>}
+      {unsent > 0 && <span className="q-tag">{buildTerm(deadline, today()).title}</span>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { lockClosedOutline } from 'ionicons/icons';
 import type { MouseEvent } from 'react';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { useGo } from '../../navigation/go.ts';
-import { type Entry, isWithin } from '../../page/menu.ts';
+import { type Entry, isCurrentEntry } from '../../page/menu.ts';
 
 type Props = {
   entry: Entry;
@@ -28,7 +28,7 @@ export function useLocked(onGo?: () => void) {
 export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
   const to = useGo();
   const sayLocked = useLocked(onGo);
-  const on = isWithin(entry, pathname);
+  const on = isCurrentEntry(entry, pathname);
 
   function go(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

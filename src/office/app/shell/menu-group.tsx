@@ -1,4 +1,4 @@
-import { type Group, isWithin, longGroup } from '../../page/menu.ts';
+import { type Group, isCurrentEntry, longGroup } from '../../page/menu.ts';
 import { EntryLink } from './entry-link.tsx';
 import type { useRejected } from './rejected.ts';
 
@@ -11,7 +11,7 @@ export function MenuGroup({ group, pathname, rejected }: Props) {
   ));
   if (group.entries.length > longGroup)
     return (
-      <details open={group.entries.some((entry) => isWithin(entry, pathname))}>
+      <details open={group.entries.some((entry) => isCurrentEntry(entry, pathname))}>
         <summary>{group.title}</summary>
         {entries}
       </details>

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import type { Group } from '../../page/menu.ts';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 import { EntryLink } from './entry-link.tsx';
 import { LockedNote } from './locked-note.tsx';
 import { AccountButton, SignOut, ThemeChoice } from './user-menu.tsx';
@@ -16,7 +16,7 @@ type Props = {
 
 /** Entries that do not fit on the bar of a phone or on the rail: the whole menu, the company and the account. */
 export default function MoreSheet({ groups, pathname, onAccount, onClose }: Props) {
-  const { user } = useHere();
+  const { user } = useSession();
   return (
     <Dialog label="Más" as="sheet" className="more-sheet" onClose={onClose}>
       <SheetHead title={user?.name} onClose={onClose} />

@@ -6,7 +6,7 @@ import { PageLink } from '../../../kit/marks/marked-text.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { urgentSteps, useClosingSteps } from '../../month-end/closing/closing.ts';
-import { shifted, workingMonth } from '../../months/month.ts';
+import { shiftMonth, workingMonth } from '../../months/month.ts';
 import { useGo } from '../../navigation/go.ts';
 import { NoticeRow } from '../../page/notice-row.tsx';
 import { isUnread, markNotice, type Notice } from '../../page/notices.ts';
@@ -67,7 +67,7 @@ type DueProps = { none: boolean; onPage: (path: string, event: MouseEvent) => vo
 /** Steps of this month and the last whose day is near or past, told until they are done. */
 function DueSteps({ none, onPage }: DueProps) {
   const month = workingMonth();
-  const [last, current] = [useClosingSteps(shifted(month, -1)).data, useClosingSteps(month).data];
+  const [last, current] = [useClosingSteps(shiftMonth(month, -1)).data, useClosingSteps(month).data];
   const urgent = [last, current].flatMap((closing) => (closing ? urgentSteps(closing) : []));
   if (urgent.length === 0) return none ? <li className="c-3">No hay notificaciones por ahora.</li> : null;
   return urgent.map(({ text, detail, to, late }) => (

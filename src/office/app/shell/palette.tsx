@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addOutline, documentTextOutline, lockClosedOutline, personOutline } from 'ionicons/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { employees } from '../../../domain/resources/employees.ts';
-import { canCreate, rolesOf } from '../../../domain/routes/access.ts';
+import { canCreate, listRoles } from '../../../domain/routes/access.ts';
 import { monthShown } from '../../../domain/values/day.ts';
 import { matching } from '../../../kit/inputs/choices.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
@@ -11,8 +11,8 @@ import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { read } from '../../../net/calls.ts';
 import { http } from '../../../net/http.ts';
 import { useGo } from '../../navigation/go.ts';
-import { menuFor } from '../../page/menu.ts';
-import { type Page, useHere } from '../../records/records.ts';
+import { buildMenu } from '../../page/menu.ts';
+import { type Page, useSession } from '../../records/records.ts';
 
 type Found = {
   id: string;
@@ -26,7 +26,7 @@ type Found = {
 /** Goes anywhere by its name: screens, what can be created, employees and documents by number. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const leaveFor = useGo();
-  const here = useHere();
+  const here = useSession();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
@@ -111,8 +111,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function placesFor(here: ReturnType<typeof useHere>): Found[] {
-  const screens = menuFor(here).flatMap((group) =>
+function placesFor(here: ReturnType<typeof useSession>): Found[] {
+  const screens = buildMenu(here).flatMap((group) =>
     group.entries.map(
       ({ path, title, icon, locked }): Found => ({
         id: path,
@@ -133,7 +133,7 @@ function placesFor(here: ReturnType<typeof useHere>): Found[] {
       to: '/payrolls/create',
       words: 'crear',
     });
-  if (open('/employees') && canCreate(employees, rolesOf(here)))
+  if (open('/employees') && canCreate(employees, listRoles(here)))
     novel.push({
       id: 'new-employee',
       label: 'Nuevo empleado',

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { companyStaff } from '../../../domain/identity/roles.ts';
 import type { DocumentState } from '../../../domain/payroll/desk/document-state.ts';
-import { rolesOf } from '../../../domain/routes/access.ts';
+import { listRoles } from '../../../domain/routes/access.ts';
 import { http } from '../../../net/http.ts';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 
 /** Test that documents of the company in view go to DIAN, and are a task of this person. */
 export function useSends(): boolean {
-  const here = useHere();
+  const here = useSession();
   return (
     Boolean(here.company?.enabler.status) &&
-    rolesOf(here).some((role) => (companyStaff as string[]).includes(role))
+    listRoles(here).some((role) => (companyStaff as string[]).includes(role))
   );
 }
 
@@ -20,7 +20,7 @@ export function useRejected(): Readonly<Record<string, number | undefined>> {
 }
 
 function useCount(list: 'payrolls' | 'adjustment_payrolls'): number | undefined {
-  const here = useHere();
+  const here = useSession();
   const { data } = useQuery({
     queryKey: [list, here.company?.id, 'rejected'],
     queryFn: async () => {

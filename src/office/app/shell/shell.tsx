@@ -2,16 +2,16 @@ import { IonRouterOutlet, IonTabBar, IonTabs } from '@ionic/react';
 import { ellipsisHorizontalOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Route, useLocation } from 'react-router-dom';
-import { routeFor, routes, windowTitle } from '../../../domain/routes/routes.ts';
+import { findRoute, routes, windowTitle } from '../../../domain/routes/routes.ts';
 import { desktop, useMedia, wide } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Mark } from '../../../kit/marks/mark.tsx';
 import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { beginWithCompany } from '../../companies/company-choice.ts';
 import { holdBack } from '../../navigation/leaving.ts';
-import { menuFor, shortMenu } from '../../page/menu.ts';
+import { buildMenu, shortMenu } from '../../page/menu.ts';
 import { holdFiles } from '../../records/connected.ts';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 import { useLive } from '../live.ts';
 import { Screen } from '../screen.tsx';
 import { NoticeBanner } from './bell.tsx';
@@ -36,7 +36,7 @@ const staff = routes.filter((route) => route.audience === 'staff');
 
 /** The frame of the office: a side menu, a rail or a bar of tabs around the same sheet. */
 export function Shell() {
-  const here = useHere();
+  const here = useSession();
   const { pathname } = useLocation();
   const [more, setMore] = useState(false);
   // Of the frame and not of its menus, which change with the width of the window and take with them what is typed.
@@ -44,12 +44,12 @@ export function Shell() {
   const [finding, setFinding] = useState(false);
   const isDesktop = useMedia(desktop);
   const isWide = useMedia(wide);
-  const groups = menuFor(here);
+  const groups = buildMenu(here);
   const entries = groups.flatMap((group) => group.entries);
   const tabs = shortMenu(groups, 'tabs');
   const rail = shortMenu(groups, 'rail');
   const rejected = useRejected();
-  const route = routeFor(pathname);
+  const route = findRoute(pathname);
   useLive(here.company?.id);
   const openAccount = useCallback(() => setAccount(true), []);
   const openPalette = useCallback(() => setFinding(true), []);

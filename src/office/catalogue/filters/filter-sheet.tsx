@@ -6,8 +6,15 @@ import { Field } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { FilterFrame } from '../../page/filter-frame.tsx';
-import { pageOf } from '../../records/records.ts';
-import { choicesOf, filtersOf, isRanged, optionsOf, sortText, type View } from '../view.ts';
+import { buildPageQuery } from '../../records/records.ts';
+import {
+  isRanged,
+  listFieldOptions,
+  listResourceFilters,
+  sortText,
+  toChoicesQuery,
+  type View,
+} from '../view.ts';
 import { RangeFields } from './range-fields.tsx';
 
 type Props = {
@@ -41,7 +48,7 @@ export default function FilterSheet({ resource, search, view, onApply, onClose }
       onApply={() => onApply({ ...filter, sort: sort || undefined, page: undefined })}
       onClose={onClose}
     >
-      {filtersOf(resource).map(([name, field]) => (
+      {listResourceFilters(resource).map(([name, field]) => (
         <One key={name} name={name} field={field} values={filter} onChange={change} />
       ))}
       <Field label="Orden">
@@ -89,7 +96,7 @@ function One({ name, field, values, onChange }: OneProps) {
           <Picker
             ties={ties}
             title={field.label}
-            of={choicesOf(field)}
+            of={toChoicesQuery(field)}
             value={value || null}
             empty="Todos"
             onPick={(choice) => onChange({ [name]: choice?.id ?? '' })}
@@ -98,7 +105,7 @@ function One({ name, field, values, onChange }: OneProps) {
           <Select
             ties={ties}
             value={value}
-            options={Object.fromEntries(optionsOf(field))}
+            options={Object.fromEntries(listFieldOptions(field))}
             empty="Todos"
             onChange={(next) => onChange({ [name]: next })}
           />
@@ -110,6 +117,6 @@ function One({ name, field, values, onChange }: OneProps) {
 
 function useCount(resource: Resource, search: string, filter: Record<string, string>): number | undefined {
   const query = { page: 1, per_page: 10, search, sort: '', filter, columns: resource.list.slice(0, 1) };
-  const { data } = useQuery({ ...pageOf(resource, query), placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...buildPageQuery(resource, query), placeholderData: keepPreviousData });
   return data?.meta.total;
 }

@@ -3,7 +3,7 @@ import type { Field } from '../../../domain/records/fields.ts';
 import type { Resource } from '../../../domain/records/resource.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
-import { filtersOf, isRanged, keysOf, optionsOf } from '../view.ts';
+import { isRanged, listFieldOptions, listFilterParams, listResourceFilters } from '../view.ts';
 import { PickChip } from './pick-chip.tsx';
 import { RangeChip } from './range-chip.tsx';
 
@@ -19,8 +19,8 @@ const most = 3;
 
 /** The filters of a list, one chip each. */
 export function Filters({ resource, values, onChange, onMore }: Props) {
-  const all = filtersOf(resource);
-  const isSet = ([name, field]: [string, Field]) => keysOf(name, field).some((key) => values[key]);
+  const all = listResourceFilters(resource);
+  const isSet = ([name, field]: [string, Field]) => listFilterParams(name, field).some((key) => values[key]);
   const shown = all.filter((each, i) => i < most || isSet(each));
   return (
     <div className="q-chips list-chips not-phone">
@@ -47,5 +47,5 @@ function Chip({ name, field, values, onChange }: ChipProps) {
     onChange: (value: string) => onChange({ [name]: value }),
   };
   if (field.kind === 'reference' || field.kind === 'references') return <PickChip field={field} {...props} />;
-  return <FilterChip {...props} options={optionsOf(field)} />;
+  return <FilterChip {...props} options={listFieldOptions(field)} />;
 }

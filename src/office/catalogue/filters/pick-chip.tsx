@@ -4,7 +4,7 @@ import type { ReferenceField, ReferencesField } from '../../../domain/records/fi
 import { useChoices } from '../../../kit/inputs/choices.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { lazyPart } from '../../../kit/pages/load-chunk.ts';
-import { choicesOf } from '../view.ts';
+import { toChoicesQuery } from '../view.ts';
 
 const PickerSheet = lazyPart('picker-sheet', () => import('../../../kit/inputs/picker-sheet.tsx'));
 
@@ -18,7 +18,7 @@ type Props = {
 /** A filter whose values are rows of another list, read when it is opened. */
 export function PickChip({ label, field, value, onChange }: Props) {
   const [open, setOpen] = useState(false);
-  const choices = useChoices(choicesOf(field), open || value !== '');
+  const choices = useChoices(toChoicesQuery(field), open || value !== '');
   const shown = choices.data?.find(({ id }) => id === value)?.label;
   const choose = (next: string) => {
     setOpen(false);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BankField } from '../../../domain/banking/layout.ts';
 import { namedTies } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
-import { Labelled } from './labelled.tsx';
+import { LabelledField } from './labelled.tsx';
 
 type Props = {
   field: BankField;
@@ -41,7 +41,7 @@ export function FieldCodes({ field, coded, idOf, onPut }: Props) {
       </p>
       <div className="template-codes-list">
         {Object.entries(names).map(([name, words]) => (
-          <Labelled key={name} id={idOf(`code-${name}`)} words={words}>
+          <LabelledField key={name} id={idOf(`code-${name}`)} words={words}>
             <input
               id={idOf(`code-${name}`)}
               className="q-input m"
@@ -49,9 +49,9 @@ export function FieldCodes({ field, coded, idOf, onPut }: Props) {
               maxLength={20}
               onChange={(event) => put({ ...codes, [name]: event.target.value }, otherwise)}
             />
-          </Labelled>
+          </LabelledField>
         ))}
-        <Labelled id={idOf('otherwise')} words="Los demás">
+        <LabelledField id={idOf('otherwise')} words="Los demás">
           <input
             id={idOf('otherwise')}
             className="q-input m"
@@ -59,7 +59,7 @@ export function FieldCodes({ field, coded, idOf, onPut }: Props) {
             maxLength={20}
             onChange={(event) => put(codes, event.target.value)}
           />
-        </Labelled>
+        </LabelledField>
       </div>
       {isOfBanks && (
         <Picker

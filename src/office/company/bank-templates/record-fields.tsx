@@ -6,13 +6,13 @@ import {
   type BankLayout,
   type BankRecordKind,
 } from '../../../domain/banking/layout.ts';
-import { bankSources, isBankSource, sourceOf } from '../../../domain/banking/sources.ts';
-import { positionsOf, recordWords, type TemplateFault } from '../../../domain/banking/template.ts';
+import { bankSources, getBankSource, isBankSource } from '../../../domain/banking/sources.ts';
+import { listFieldPositions, recordWords, type TemplateFault } from '../../../domain/banking/template.ts';
 import { mostFields } from '../../../domain/banking/template-limits.ts';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { FieldCodes } from './field-codes.tsx';
-import { Labelled } from './labelled.tsx';
+import { LabelledField } from './labelled.tsx';
 
 type Props = {
   record: BankRecordKind;
@@ -32,7 +32,7 @@ export function RecordFields({ record, layout, faults, onPut }: Props) {
   const id = useId();
   const fields = layout[record];
   const isFixed = layout.shape === 'fixed';
-  const places = positionsOf(fields);
+  const places = listFieldPositions(fields);
   const end = places.at(-1)?.to ?? 0;
   const idOf = (at: number, part: string) => `${id}-${at}-${part}`;
   const focusLater = (target: string) =>
@@ -152,7 +152,7 @@ function FieldRow(props: RowProps) {
           {place && place.to >= place.from ? `${place.from}–${place.to}` : '—'}
         </span>
       )}
-      <Labelled id={idOf('name')} words="Nombre" className="template-name">
+      <LabelledField id={idOf('name')} words="Nombre" className="template-name">
         <input
           id={idOf('name')}
           className="q-input"
@@ -160,8 +160,8 @@ function FieldRow(props: RowProps) {
           maxLength={60}
           onChange={(event) => onPut({ ...field, name: event.target.value })}
         />
-      </Labelled>
-      <Labelled id={idOf('source')} words="Qué lleva" className="template-source">
+      </LabelledField>
+      <LabelledField id={idOf('source')} words="Qué lleva" className="template-source">
         <Select
           ties={{ ...ties, id: idOf('source') }}
           value={source}
@@ -169,9 +169,9 @@ function FieldRow(props: RowProps) {
           {...(!isBankSource(source) && { empty: 'Elegir' })}
           onChange={(next) => isBankSource(next) && onPut(withSource(field, next))}
         />
-      </Labelled>
+      </LabelledField>
       <FieldMore field={field} onPut={onPut} idOf={idOf} />
-      <Labelled id={idOf('length')} words={isFixed ? 'Largo' : 'Máximo'} className="template-length">
+      <LabelledField id={idOf('length')} words={isFixed ? 'Largo' : 'Máximo'} className="template-length">
         <input
           id={idOf('length')}
           className="q-input m"
@@ -180,9 +180,9 @@ function FieldRow(props: RowProps) {
           maxLength={3}
           onChange={(event) => onPut(withLength(field, event.target.value))}
         />
-      </Labelled>
+      </LabelledField>
       {isFixed && (
-        <Labelled id={idOf('filling')} words="Relleno" className="template-filling">
+        <LabelledField id={idOf('filling')} words="Relleno" className="template-filling">
           <Select
             ties={{ ...ties, id: idOf('filling') }}
             value={`${align}${pad}`}
@@ -195,7 +195,7 @@ function FieldRow(props: RowProps) {
               })
             }
           />
-        </Labelled>
+        </LabelledField>
       )}
       <span className="template-acts">
         <Act id={idOf('up')} words="Subir" icon={arrowUpOutline} onPress={onUp} />
@@ -228,11 +228,11 @@ const Act = ({ id, words, icon, onPress }: ActProps) => (
 function FieldMore({ field, onPut, idOf }: Pick<RowProps, 'field' | 'onPut' | 'idOf'>) {
   const { source, constant = '', amount = 'cents', pattern = '' } = field;
   if (!isBankSource(source)) return null;
-  const { kind, coded } = sourceOf(source);
+  const { kind, coded } = getBankSource(source);
   if (coded) return <FieldCodes field={field} coded={coded} idOf={idOf} onPut={onPut} />;
   if (kind === 'constant')
     return (
-      <Labelled id={idOf('constant')} words="Texto" className="template-more">
+      <LabelledField id={idOf('constant')} words="Texto" className="template-more">
         <input
           id={idOf('constant')}
           className="q-input m"
@@ -240,22 +240,22 @@ function FieldMore({ field, onPut, idOf }: Pick<RowProps, 'field' | 'onPut' | 'i
           placeholder="Solo relleno"
           onChange={(event) => onPut({ ...field, constant: event.target.value })}
         />
-      </Labelled>
+      </LabelledField>
     );
   if (kind === 'amount')
     return (
-      <Labelled id={idOf('amount')} words="Cómo se escribe" className="template-more">
+      <LabelledField id={idOf('amount')} words="Cómo se escribe" className="template-more">
         <Select
           ties={{ ...ties, id: idOf('amount') }}
           value={amount}
           options={amountStyles}
           onChange={(next) => onPut({ ...field, amount: next as keyof typeof amountStyles })}
         />
-      </Labelled>
+      </LabelledField>
     );
   if (kind === 'day')
     return (
-      <Labelled id={idOf('pattern')} words="Fecha" className="template-more">
+      <LabelledField id={idOf('pattern')} words="Fecha" className="template-more">
         <input
           id={idOf('pattern')}
           className="q-input m"
@@ -264,7 +264,7 @@ function FieldMore({ field, onPut, idOf }: Pick<RowProps, 'field' | 'onPut' | 'i
           maxLength={12}
           onChange={(event) => onPut({ ...field, pattern: event.target.value.toUpperCase() })}
         />
-      </Labelled>
+      </LabelledField>
     );
   return null;
 }
@@ -278,7 +278,7 @@ function withLength(field: BankField, typed: string): BankField {
 
 /** A field of another source: named by it while it has no name, filled as manuals fill it. */
 function withSource({ name, length }: BankField, source: keyof typeof bankSources): BankField {
-  const { kind, label } = sourceOf(source);
+  const { kind, label } = getBankSource(source);
   const isFigure = kind === 'amount' || kind === 'figures';
   const isNamed = name.trim() !== '' && !Object.values(bankSources).some((of) => of.label === name);
   return {

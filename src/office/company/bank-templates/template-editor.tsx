@@ -10,7 +10,7 @@ import {
 } from '../../../domain/banking/template.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
-import { useTitleAfter } from '../../../kit/pages/title-after.ts';
+import { useFocusOnRemoval } from '../../../kit/pages/title-after.ts';
 import { RecordFields } from './record-fields.tsx';
 import { TrialPane } from './trial-pane.tsx';
 import './bank-templates.css?adopt';
@@ -47,7 +47,7 @@ export default function TemplateEditor({ values, onPut }: Props) {
 
 /** Templates to begin from; the one that is chosen takes the place of them all. */
 function Beginnings({ onPut }: { onPut: (layout: BankLayout) => void }) {
-  const here = useTitleAfter<HTMLElement>();
+  const here = useFocusOnRemoval<HTMLElement>();
   return (
     <section ref={here} className="template" data-field="layout" aria-labelledby="template-start">
       <h2 id="template-start" className="t-sub">

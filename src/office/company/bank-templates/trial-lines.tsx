@@ -1,5 +1,5 @@
 import type { BankLayout } from '../../../domain/banking/layout.ts';
-import { positionsOf, recordWords } from '../../../domain/banking/template.ts';
+import { listFieldPositions, recordWords } from '../../../domain/banking/template.ts';
 import type { BankTrial } from '../../../domain/banking/trial.ts';
 import { lineText } from '../../../domain/banking/write.ts';
 
@@ -37,7 +37,7 @@ function FixedLine({
 }) {
   if (record === 'titles') return <div>{cells.join('')}</div>;
   const fields = layout[record];
-  const places = positionsOf(fields);
+  const places = listFieldPositions(fields);
   return (
     <div>
       {cells.map((cell, at) => (

@@ -14,16 +14,16 @@ import { Money } from '../../../kit/marks/money.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
 import { call } from '../../../net/calls.ts';
 import { needsConnection } from '../../../net/no-connection.ts';
-import { refusalIn } from '../../../net/refused.ts';
+import { findRefusal } from '../../../net/refused.ts';
 import { session } from '../../../net/session.ts';
-import { shifted, workingMonth } from '../../months/month.ts';
+import { shiftMonth, workingMonth } from '../../months/month.ts';
 import { useRuns } from '../../runs/runs.ts';
 import { TrialLines } from './trial-lines.tsx';
 
 /** Payment as it would come out with the template, while its fields are written. */
 export function TrialPane({ layout, faults }: { layout: BankLayout; faults: readonly TemplateFault[] }) {
   const [run, setRun] = useState('');
-  const [recent, older] = [useRuns(workingMonth()), useRuns(shifted(workingMonth(), -1))];
+  const [recent, older] = [useRuns(workingMonth()), useRuns(shiftMonth(workingMonth(), -1))];
   const runs = [...(recent.data?.data ?? []), ...(older.data?.data ?? [])].filter(
     ({ kind }) => kind !== 'severance',
   );
@@ -90,7 +90,7 @@ function RunTrial({ run, layout }: { run: string; layout: BankLayout }) {
       <p className="q-error" role="status">
         <Icon of={warningOutline} size="s" />
         <span>
-          {refusalIn(error)?.body.message ?? needsConnection} <Link to="/bank_accounts">Ver Bancos</Link>
+          {findRefusal(error)?.body.message ?? needsConnection} <Link to="/bank_accounts">Ver Bancos</Link>
         </span>
       </p>
     );

@@ -8,7 +8,7 @@ import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { CertificateRing } from './certificate-ring.tsx';
-import { certificateDays, certificateWords, holderOf } from './certificate-words.ts';
+import { certificateDays, certificateWords, readCommonName } from './certificate-words.ts';
 import { canSignAlready, change, type StepProps } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -85,11 +85,11 @@ export function CertificateStep({ of, onGo }: StepProps) {
               </div>
               <dl className="enable-details">
                 <dt>Titular</dt>
-                <dd>{holderOf(of.certificate_info.subject)}</dd>
+                <dd>{readCommonName(of.certificate_info.subject)}</dd>
                 <dt>NIT</dt>
                 <dd>{of.certificate_info.nit ? nitShown(of.certificate_info.nit) : 'No lo dice'}</dd>
                 <dt>Emitido por</dt>
-                <dd>{holderOf(of.certificate_info.issuer)}</dd>
+                <dd>{readCommonName(of.certificate_info.issuer)}</dd>
               </dl>
               <p className={`q-note ${days !== undefined && days <= 30 ? 'q-note--warn' : ''}`}>
                 <Icon of={documentLockOutline} />

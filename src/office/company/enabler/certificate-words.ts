@@ -9,7 +9,7 @@ export const certificateDays = (info: Info): number | undefined =>
   info ? Math.round((Date.parse(info.valid_to.slice(0, 10)) - Date.parse(today())) / 86_400_000) : undefined;
 
 /** The name in a subject such as `CN=Confecciones S.A.S.,serialNumber=…`; the whole of any other text. */
-export const holderOf = (subject: string): string =>
+export const readCommonName = (subject: string): string =>
   /(?:^|,)\s*CN=([^,]+)/.exec(subject)?.[1]?.trim() ?? subject;
 
 /** Until when it signs; whose it is stands beside. */

@@ -3,7 +3,7 @@ import { alertCircleOutline, checkmarkCircleOutline, informationCircleOutline } 
 import { useState } from 'react';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 import type { StepProps } from './enablement.ts';
 import { rutDifference } from './rut-name.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -58,7 +58,7 @@ export function CompanyStep({ of, onGo }: StepProps) {
 
 /** Name in the RUT, beside the one written here: a machine sees a full stop more easily. */
 function NameOfRut() {
-  const { company } = useHere();
+  const { company } = useSession();
   const [rut, setRut] = useState('');
   const own = company?.social_reason ?? '';
   const difference = rut.trim() ? rutDifference(rut, own) : undefined;

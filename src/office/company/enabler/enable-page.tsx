@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { Page } from '../../page/page.tsx';
 import { Stepper } from '../../page/stepper.tsx';
 import { Reading } from '../../records/reading.tsx';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 import { CertificateStep } from './certificate-step.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { doneSteps, nextStep, type Step, type StepProps, steps, useEnablement } from './enablement.ts';
@@ -21,7 +21,7 @@ import './portal.css?adopt';
 /** The enablement of the company in the address, which acts on no other. */
 export default function EnablePage() {
   const { id } = useParams();
-  const { company } = useHere();
+  const { company } = useSession();
   return (
     <Page title="Habilitación ante la DIAN">
       {id === company?.id ? <EnablementSteps /> : <OtherCompany id={id} />}

@@ -11,7 +11,7 @@ import { rememberEnabled } from '../../../net/dian-news.ts';
 
 import { fieldErrors } from '../../../net/refused.ts';
 import { session } from '../../../net/session.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 
 export type { TestDocument } from '../../../domain/office/enabler.ts';
 export type Enablement = Lately<
@@ -89,7 +89,7 @@ export async function change<A extends Changes>(
   values: OfficeInput<A>,
 ): Promise<Errors | undefined> {
   // Said before asking: a question that never left did not change anything that has to be looked at.
-  if (!connected()) return {};
+  if (!checkConnection()) return {};
   try {
     const given = address === 'PUT /enabler' ? withClear<OfficeInput<Changes>>(values) : values;
     const { message, data } = await call<Changes>(address, given);

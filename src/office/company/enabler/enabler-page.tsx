@@ -14,9 +14,9 @@ import { type Day, dayOf, dayShown, type Instant } from '../../../domain/values/
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Page } from '../../page/page.tsx';
 import { Reading } from '../../records/reading.tsx';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 import { CertificateRing } from './certificate-ring.tsx';
-import { certificateWords, holderOf } from './certificate-words.ts';
+import { certificateWords, readCommonName } from './certificate-words.ts';
 import { doneSteps, type Enablement, nextStep, steps, useEnablement } from './enablement.ts';
 import { kinds } from './kinds.ts';
 import '../../payroll/document/payrolls.css?adopt';
@@ -27,7 +27,7 @@ import './portal.css?adopt';
 
 /** State of the company's leave to send its documents to DIAN, and what is missing. */
 export default function EnablerPage() {
-  const { company } = useHere();
+  const { company } = useSession();
   const enablement = useEnablement();
   const { data } = enablement;
   return (
@@ -98,7 +98,7 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
           <div className="certificate">
             <CertificateRing of={of.certificate_info} />
             <p>
-              <b>{holderOf(of.certificate_info.subject)}</b>
+              <b>{readCommonName(of.certificate_info.subject)}</b>
               <small>{certificateWords(of.certificate_info)}</small>
             </p>
           </div>

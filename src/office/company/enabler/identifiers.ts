@@ -1,7 +1,7 @@
 import type { Errors } from '../../../domain/records/errors.ts';
 
 /** Data of the portal of DIAN that this screen asks for, found in a text that was pasted. */
-export type Found = { software_id?: string; test_set_id?: string; software_pin?: string };
+export type DianIdentifiers = { software_id?: string; test_set_id?: string; software_pin?: string };
 export type IdentifierField = 'software_id' | 'test_set_id';
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -11,14 +11,14 @@ const labels = [
 ] as const;
 
 /** Identifier inside a pasted text, or the text itself: the portal copies it with its label. */
-export const identifierIn = (text: string): string => text.match(uuid)?.[0].toLowerCase() ?? text.trim();
+export const readIdentifier = (text: string): string => text.match(uuid)?.[0].toLowerCase() ?? text.trim();
 
 /**
  * The identifiers and the PIN of a text, each by the label before it; those without one take the places that are left,
  * the software first, as the portal writes them. `at` is the field where it was pasted: one alone goes there.
  */
-export function identifiersIn(text: string, at?: IdentifierField): Found {
-  const found: Found = {};
+export function readDianIdentifiers(text: string, at?: IdentifierField): DianIdentifiers {
+  const found: DianIdentifiers = {};
   const loose: string[] = [];
   let end = 0;
   for (const match of text.matchAll(uuid)) {
@@ -55,7 +55,7 @@ function labelIn(text: string): IdentifierField | undefined {
 const fromPortal = 'Cópielo del portal de la DIAN';
 
 /** Errors of the data of the portal that are still to be written, by field. */
-export function lackingOfPortal(values: Required<Found>, hasPin: boolean): Errors {
+export function lackingOfPortal(values: Required<DianIdentifiers>, hasPin: boolean): Errors {
   return {
     ...(!values.software_id.trim() && { software_id: [fromPortal] }),
     ...(!values.software_pin &&

@@ -5,11 +5,11 @@ import { http } from '../../../net/http.ts';
 import type { Company } from '../../../net/session.ts';
 import { select } from '../../companies/company-choice.ts';
 import { Reading } from '../../records/reading.tsx';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 
 /** The enablement of a company that is not the selected one: offers to change to it when the person has it. */
 export function OtherCompany({ id }: { id: string | undefined }) {
-  const { company: selected } = useHere();
+  const { company: selected } = useSession();
   const companies = useQuery({
     queryKey: ['companies', 'own'],
     queryFn: async ({ signal }) =>

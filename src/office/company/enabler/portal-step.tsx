@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { checkDigit } from '../../../domain/identity/nit.ts';
 import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 import { CopyValue } from './copy-value.tsx';
 import { change, type StepProps } from './enablement.ts';
 import { DoorDrawing, IdsDrawing, MenuDrawing, ModeDrawing, PinDrawing } from './portal-drawings.tsx';
@@ -17,7 +17,7 @@ const portal = 'https://catalogo-vpfe-hab.dian.gov.co';
 /** Tasks in the portal of DIAN, where nobody but the company can enter; they may be left and taken up again. */
 export function PortalStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
-  const { company } = useHere();
+  const { company } = useSession();
   const [busy, setBusy] = useState(false);
   const nit = company?.nit ?? '';
   const done = Boolean(of.registered_at) || of.status;

@@ -4,7 +4,7 @@ import type { Enablement, Step } from './enablement.ts';
 export type Check = { ok: boolean; near?: boolean; text: string; to: Step };
 
 /** Conditions before real documents leave, each with the step that mends it. */
-export function checksOf(of: Enablement): Check[] {
+export function listProductionChecks(of: Enablement): Check[] {
   const days = certificateDays(of.certificate_info) ?? 0;
   const { individual, adjustment } = of.numbering;
   const numbers = `${individual.prefix}${individual.next} y ${adjustment.prefix}${adjustment.next}`;

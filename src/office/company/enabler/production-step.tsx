@@ -10,15 +10,15 @@ import {
 import { useState } from 'react';
 import { companyStaff } from '../../../domain/identity/roles.ts';
 import type { DocumentState } from '../../../domain/payroll/desk/document-state.ts';
-import { rolesOf } from '../../../domain/routes/access.ts';
+import { listRoles } from '../../../domain/routes/access.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { ask } from '../../../kit/overlays/announce.ts';
 import { read } from '../../../net/calls.ts';
 import { monthTitle, workingMonth } from '../../months/month.ts';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
-import { checksOf } from './production-checks.ts';
+import { listProductionChecks } from './production-checks.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** Enabled: from now on documents are real. */
@@ -27,8 +27,8 @@ export function ProductionStep({ of, onGo }: StepProps) {
   const router = useIonRouter();
   const [busy, setBusy] = useState(false);
   const producing = of.environment === 'produccion';
-  const checks = checksOf(of);
-  const staff = rolesOf(useHere()).some((role) => (companyStaff as readonly string[]).includes(role));
+  const checks = listProductionChecks(of);
+  const staff = listRoles(useSession()).some((role) => (companyStaff as readonly string[]).includes(role));
 
   async function produce() {
     if (busy || producing || !of.status) return;
@@ -132,7 +132,7 @@ export function ProductionStep({ of, onGo }: StepProps) {
 /** One payroll that is ready, to begin with: its answer is looked at before the others leave. */
 function FirstDocument() {
   const router = useIonRouter();
-  const { company } = useHere();
+  const { company } = useSession();
   const month = workingMonth();
   const { data } = useQuery({
     queryKey: ['payrolls', company?.id ?? '', 'first', month],

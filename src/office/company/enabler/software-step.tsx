@@ -9,7 +9,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import NitQuestion from '../../page/nit-question.tsx';
 import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
-import { identifierIn, identifiersIn, lackingOfPortal } from './identifiers.ts';
+import { lackingOfPortal, readDianIdentifiers, readIdentifier } from './identifiers.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** Number of documents of each kind that the portal asks for. */
@@ -53,7 +53,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
   function paste(event: ClipboardEvent<HTMLFormElement>) {
     const text = event.clipboardData.getData('text');
     const at = (event.target as HTMLElement).closest<HTMLElement>('[data-field]')?.dataset['field'];
-    const found = identifiersIn(text, at === 'software_id' || at === 'test_set_id' ? at : undefined);
+    const found = readDianIdentifiers(text, at === 'software_id' || at === 'test_set_id' ? at : undefined);
     const names = (['software_id', 'software_pin', 'test_set_id'] as const).filter((name) => found[name]);
     const whole = names.length === 1 && found[names[0] ?? 'software_id'] === text.trim().toLowerCase();
     if (names.length === 0 || (whole && names[0] === at)) return;
@@ -71,8 +71,8 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     setBusy(true);
     const refused = await change(client, 'PUT /enabler', {
       ...values,
-      software_id: identifierIn(values.software_id),
-      test_set_id: identifierIn(values.test_set_id),
+      software_id: readIdentifier(values.software_id),
+      test_set_id: readIdentifier(values.test_set_id),
       required_tests: required,
       base_version: of.version,
     });
@@ -115,7 +115,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
           spellCheck={false}
           value={values[name]}
           onChange={(event) => put(name)(event.target.value)}
-          onBlur={(event) => name.endsWith('_id') && put(name)(identifierIn(event.target.value))}
+          onBlur={(event) => name.endsWith('_id') && put(name)(readIdentifier(event.target.value))}
         />
       )}
     </Field>

@@ -21,7 +21,7 @@ import type { Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { when } from '../../months/when.ts';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 import { AnswersSheet } from './answers-sheet.tsx';
 import type { StepProps } from './enablement.ts';
 import { change, type Enablement, setCounts, type TestDocument } from './enablement.ts';
@@ -31,7 +31,7 @@ import { StepFrame } from './step-frame.tsx';
 /** The test set: its documents as DIAN answers them, and one button for what follows. */
 export function TestsStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
-  const { company } = useHere();
+  const { company } = useSession();
   const [busy, setBusy] = useState(false);
   const [reading, setReading] = useState(false);
   const action = nextAction(of);

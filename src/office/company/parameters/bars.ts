@@ -2,10 +2,10 @@ import { addDays, type Day } from '../../../domain/values/day.ts';
 
 /** A row that holds on some days, or days without any, in percent of the width of the timeline. */
 export type Bar = { id: string | undefined; from: Day; to: Day; left: number; width: number };
-export type Dated = { id: string; from: Day; to: Day | null };
+export type DatedRow = { id: string; from: Day; to: Day | null };
 
 /** The rows from a day to another as bars, with the days in between that no row has. */
-export function barsOf(rows: readonly Dated[], from: Day, to: Day): Bar[] {
+export function buildBars(rows: readonly DatedRow[], from: Day, to: Day): Bar[] {
   const whole = days(from, to);
   const bar = (id: string | undefined, first: Day, last: Day): Bar => ({
     id,
@@ -28,7 +28,7 @@ export function barsOf(rows: readonly Dated[], from: Day, to: Day): Bar[] {
 }
 
 /** Where a day stands, in percent. */
-export const placeOf = (day: Day, from: Day, to: Day): number =>
+export const computeDayPosition = (day: Day, from: Day, to: Day): number =>
   ((days(from, day) - 0.5) / days(from, to)) * 100;
 
 /** Days from one to another, both counted. */

@@ -15,7 +15,7 @@ import { toast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../../net/calls.ts';
-import { refusalIn } from '../../../net/refused.ts';
+import { findRefusal } from '../../../net/refused.ts';
 import { session } from '../../../net/session.ts';
 import { newPartedAction, type PartedAction, sendParts } from '../../files/send-parts.ts';
 import { LeftOutNote } from '../../people/employees/left-out.tsx';
@@ -89,7 +89,7 @@ export function MinimumRaises() {
       return { ...reached, isWhole: true };
     } catch (error) {
       // The interceptor said why. What the server refused begins anew with who is below now; a lost answer is asked for again.
-      if (refusalIn(error)) setRaising(undefined);
+      if (findRefusal(error)) setRaising(undefined);
       return { ...reached, isWhole: false };
     } finally {
       setBusy(false);

@@ -16,7 +16,7 @@ export type Stretch = { from: number; to: number; kind: 'range' | 'gap' | 'overl
 type Row = Readonly<Record<string, unknown>>;
 
 /** A row as a range; nothing while what is written of it is no range yet. */
-export function rangeOf(row: Row): Range | undefined {
+export function findRange(row: Row): Range | undefined {
   const from = numberOf(row['from_smmlv']);
   const open = row['to_smmlv'] === null || row['to_smmlv'] === undefined || row['to_smmlv'] === '';
   const to = open ? Number.POSITIVE_INFINITY : numberOf(row['to_smmlv']);
@@ -37,7 +37,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /** The ranges of a table one after the other, with the stretches that none has and those that two have. */
-export function stretchesOf(ranges: readonly Range[]): Stretch[] {
+export function buildStretches(ranges: readonly Range[]): Stretch[] {
   const edges = [...new Set(ranges.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   return edges.slice(0, -1).map((from, i) => {
     const to = edges[i + 1] ?? from;
@@ -47,32 +47,33 @@ export function stretchesOf(ranges: readonly Range[]): Stretch[] {
 }
 
 /** Errors of a table, a sentence each. */
-export function wrongsOf(ranges: readonly Range[]): string[] {
-  const stretches = stretchesOf(ranges);
+export function listRangeErrors(ranges: readonly Range[]): string[] {
+  const stretches = buildStretches(ranges);
   const sentences = stretches.flatMap(({ from, to, kind, ids }) =>
     kind === 'gap'
-      ? [`De ${shown(from)} a ${shown(to)} salarios mínimos no hay ningún rango.`]
+      ? [`De ${formatNumber(from)} a ${formatNumber(to)} salarios mínimos no hay ningún rango.`]
       : kind === 'overlap'
         ? [
-            `${Number.isFinite(to) ? `De ${shown(from)} a ${shown(to)}` : `Desde ${shown(from)}`} salarios mínimos hay ${ids.length === 2 ? 'dos' : ids.length} rangos.`,
+            `${Number.isFinite(to) ? `De ${formatNumber(from)} a ${formatNumber(to)}` : `Desde ${formatNumber(from)}`} salarios mínimos hay ${ids.length === 2 ? 'dos' : ids.length} rangos.`,
           ]
         : [],
   );
   const last = stretches.at(-1);
   if (last && Number.isFinite(last.to))
     sentences.push(
-      `Desde ${shown(last.to)} salarios mínimos no hay ningún rango: deje vacío «Hasta» en el último.`,
+      `Desde ${formatNumber(last.to)} salarios mínimos no hay ningún rango: deje vacío «Hasta» en el último.`,
     );
   return sentences;
 }
 
 /** `16,5`. */
-export const shown = (value: number): string => value.toLocaleString('es-CO', { maximumFractionDigits: 3 });
+export const formatNumber = (value: number): string =>
+  value.toLocaleString('es-CO', { maximumFractionDigits: 3 });
 
 export type Share = { wages: Exact; range: Range | undefined; solidarity: Money; subsistence: Money };
 
 /** Contribution of a base to the fund by these ranges. */
-export function shareOf(base: Money, wage: Money, ranges: readonly Range[]): Share {
+export function computeFundShare(base: Money, wage: Money, ranges: readonly Range[]): Share {
   const wages = over(exactPesos(base), exactPesos(wage));
   const count = Number(wages.n) / Number(wages.d);
   const range = ranges.find(({ from, to }) => from <= count && count < to);

@@ -1,12 +1,12 @@
 import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { type Range, shown, stretchesOf, wrongsOf } from './ranges.ts';
+import { buildStretches, formatNumber, listRangeErrors, type Range } from './ranges.ts';
 import './parameters.css?adopt';
 
 /** The ranges of a table as a ruler of minimum wages: what nobody has and what two have is in red. */
 export function Ruler({ ranges, marked }: { ranges: readonly Range[]; marked?: string | undefined }) {
-  const stretches = stretchesOf(ranges);
-  const wrongs = wrongsOf(ranges);
+  const stretches = buildStretches(ranges);
+  const wrongs = listRangeErrors(ranges);
   if (stretches.length === 0) return null;
   const percentOf = (id: string | undefined) => {
     const range = ranges.find((one) => one.id === id);
@@ -14,8 +14,10 @@ export function Ruler({ ranges, marked }: { ranges: readonly Range[]; marked?: s
   };
   const words = stretches
     .map(({ from, to, kind, ids }) => {
-      const place = Number.isFinite(to) ? `de ${shown(from)} a ${shown(to)}` : `desde ${shown(from)}`;
-      return `${place}, ${kind === 'range' ? `${shown(percentOf(ids[0]))} %` : kind === 'gap' ? 'sin rango' : 'repetido'}`;
+      const place = Number.isFinite(to)
+        ? `de ${formatNumber(from)} a ${formatNumber(to)}`
+        : `desde ${formatNumber(from)}`;
+      return `${place}, ${kind === 'range' ? `${formatNumber(percentOf(ids[0]))} %` : kind === 'gap' ? 'sin rango' : 'repetido'}`;
     })
     .join('; ');
   return (
@@ -29,13 +31,13 @@ export function Ruler({ ranges, marked }: { ranges: readonly Range[]; marked?: s
           >
             {kind === 'range' ? (
               <span>
-                {shown(percentOf(ids[0]))}
+                {formatNumber(percentOf(ids[0]))}
                 <span className="ruler-word"> %</span>
               </span>
             ) : (
               <span className="ruler-word">{kind === 'gap' ? 'Falta' : 'Doble'}</span>
             )}
-            <small>{shown(from)}</small>
+            <small>{formatNumber(from)}</small>
           </div>
         ))}
       </div>

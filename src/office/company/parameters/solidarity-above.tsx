@@ -8,20 +8,20 @@ import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 import { today } from '../../months/month.ts';
 import { useRecords } from '../../records/records.ts';
 import { Fold } from './fold.tsx';
-import { type Range, rangeOf, shareOf, shown } from './ranges.ts';
+import { computeFundShare, findRange, formatNumber, type Range } from './ranges.ts';
 import { Ruler } from './ruler.tsx';
 import './parameters.css?adopt';
 
 const all = { page: 1, per_page: 100, search: '', sort: 'from_smmlv', filter: {} };
 
 /** The table in force as a ruler, and what a base adds to the fund by it. */
-export function SolidarityAbove() {
+export function SolidarityOverview() {
   const { data } = useRecords(solidarityFunds, all);
   const wages = useRecords(minimumWages, { ...all, sort: 'valid_from', filter: { current: '1' } });
   const [base, setBase] = useState('');
   const day = today();
   const rows = (data?.data ?? []).filter((row) => row.active !== false && holds(row, day));
-  const ranges = rows.map(rangeOf).filter((range) => range !== undefined);
+  const ranges = rows.map(findRange).filter((range) => range !== undefined);
   const wage = parseMoney(String(wages.data?.data[0]?.['monthly_wage'] ?? ''));
   if (ranges.length === 0) return null;
   const amount = parseMoney(base);
@@ -50,7 +50,7 @@ export function SolidarityAbove() {
 }
 
 function Result({ ranges, base, wage }: { ranges: Range[]; base: Money; wage: Money }) {
-  const { wages, range, solidarity, subsistence } = shareOf(base, wage, ranges);
+  const { wages, range, solidarity, subsistence } = computeFundShare(base, wage, ranges);
   const count = (Number(wages.n) / Number(wages.d)).toLocaleString('es-CO', { maximumFractionDigits: 2 });
   if (!range)
     return (
@@ -63,7 +63,7 @@ function Result({ ranges, base, wage }: { ranges: Range[]; base: Money; wage: Mo
   return (
     <>
       <b>
-        {shown(Number(range.solidarity) + Number(range.subsistence))} %: {inPesos(total)}
+        {formatNumber(Number(range.solidarity) + Number(range.subsistence))} %: {inPesos(total)}
       </b>
       <span className="c-2">
         Son {count} salarios mínimos. Solidaridad {inPesos(solidarity)}, subsistencia {inPesos(subsistence)}.

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { solidarityFunds } from '../../../domain/resources/solidarity-funds.ts';
 import { useRecords } from '../../records/records.ts';
-import { rangeOf } from './ranges.ts';
+import { findRange } from './ranges.ts';
 import { Ruler } from './ruler.tsx';
 import './parameters.css?adopt';
 
@@ -21,8 +21,8 @@ export function SolidarityPreview({ values }: { values: Values }) {
   const others = (data?.data ?? []).filter(
     (row) => row.id !== id && row.active !== false && row['table_name'] === table && meets(row, values),
   );
-  const own = rangeOf({ ...values, id });
-  const ranges = [...others.map(rangeOf), own].filter((range) => range !== undefined);
+  const own = findRange({ ...values, id });
+  const ranges = [...others.map(findRange), own].filter((range) => range !== undefined);
   if (!data || ranges.length === 0) return null;
   return (
     <section className="parameter parameter--form" aria-labelledby="par-h">

@@ -7,7 +7,7 @@ import { inPesos, parseMoney } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { today } from '../../months/month.ts';
 import { useRecords } from '../../records/records.ts';
-import { barsOf, placeOf } from './bars.ts';
+import { buildBars, computeDayPosition } from './bars.ts';
 import { Fold } from './fold.tsx';
 import { MinimumRaises } from './minimum-raises.tsx';
 import { Offers } from './offers.tsx';
@@ -19,7 +19,7 @@ const amount = (row: AnyRecord, name: string): string => {
 };
 
 /** Offer of the law, and until when each row of the company holds. */
-export function WagesAbove() {
+export function WagesOverview() {
   const { data } = useRecords(minimumWages, {
     page: 1,
     per_page: 100,
@@ -43,7 +43,7 @@ function Timeline({ rows }: { rows: readonly AnyRecord[] }) {
   const { year } = parts(day);
   const last = rows.map((row) => Number(row['year'])).reduce((a, b) => Math.max(a, b), year);
   const [from, to] = [`${Math.max(year, last) - 2}-01-01` as Day, `${last}-12-31` as Day];
-  const bars = barsOf(
+  const bars = buildBars(
     rows.map((row) => ({
       id: row.id,
       from: String(row['valid_from']) as Day,
@@ -92,7 +92,7 @@ function Timeline({ rows }: { rows: readonly AnyRecord[] }) {
             );
           })}
           {day >= from && day <= to && (
-            <i style={{ left: `${placeOf(day, from, to)}%` }} aria-hidden="true" />
+            <i style={{ left: `${computeDayPosition(day, from, to)}%` }} aria-hidden="true" />
           )}
         </div>
       </div>

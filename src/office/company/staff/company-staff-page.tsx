@@ -12,8 +12,8 @@ import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { when } from '../../months/when.ts';
 import { Page } from '../../page/page.tsx';
-import { listed, useOnline } from '../../records/records.ts';
-import type { Given } from './invite-person.tsx';
+import { toListState, useOnline } from '../../records/records.ts';
+import type { IssuedInvitation } from './invite-person.tsx';
 import './company-staff.css?adopt';
 
 const InvitePerson = lazyPart('invite-person', () => import('./invite-person.tsx'));
@@ -22,7 +22,7 @@ const InvitePerson = lazyPart('invite-person', () => import('./invite-person.tsx
 export default function CompanyStaffPage() {
   const online = useOnline();
   const client = useQueryClient();
-  const [inviting, setInviting] = useState<{ given?: Given }>();
+  const [inviting, setInviting] = useState<{ given?: IssuedInvitation }>();
   const key = ['company_staff', session.get().company?.id ?? ''];
   const people = useQuery({
     queryKey: key,
@@ -108,7 +108,7 @@ export default function CompanyStaffPage() {
         </button>
       }
     >
-      <DataList of={listed(people, online)} empty={nobody} table={list} phone={list} />
+      <DataList of={toListState(people, online)} empty={nobody} table={list} phone={list} />
       {inviting && (
         <InvitePerson given={inviting.given} onDone={renew} onClose={() => setInviting(undefined)} />
       )}

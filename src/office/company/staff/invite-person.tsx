@@ -6,16 +6,16 @@ import { toast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
-import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../../net/refused.ts';
+import { fieldErrors, findRefusal, showRefusal, showUnreached } from '../../../net/refused.ts';
 import { type Invitation, InvitationGiven } from '../../catalogue/invitation-given.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import './company-staff.css?adopt';
 
 /** Invitation that is shown once, and whose it is. */
-export type Given = { invitation: Invitation; email: string };
+export type IssuedInvitation = { invitation: Invitation; email: string };
 
-type Props = { given: Given | undefined; onDone: () => void; onClose: () => void };
+type Props = { given: IssuedInvitation | undefined; onDone: () => void; onClose: () => void };
 
 const fields = {
   name: { label: 'Nombre', type: 'text', missing: 'Escriba su nombre.' },
@@ -39,7 +39,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     const data = new FormData(event.currentTarget);
     const [name, email] = [String(data.get('name')).trim(), String(data.get('email')).trim()];
     const empty = Object.entries({ name, email }).filter(([, value]) => !value);
@@ -58,7 +58,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
       toast(answer.message);
       onClose();
     } catch (error) {
-      const refusal = refusalIn(error);
+      const refusal = findRefusal(error);
       // One that nobody answered may have arrived: sent again with its key, it invites once.
       if (!refusal) return showUnreached(false);
       key.current = crypto.randomUUID();

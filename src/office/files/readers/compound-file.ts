@@ -8,7 +8,7 @@ const none = 0xffffffff;
  * The streams at the root of a compound file, which is what programs of Office before 2007 write, by their names in
  * capitals. One that cannot be read to its end is not read at all.
  */
-export function streamsOf(bytes: Uint8Array): ReadonlyMap<string, () => Uint8Array> {
+export function readStreams(bytes: Uint8Array): ReadonlyMap<string, () => Uint8Array> {
   if (bytes.length < 512) throw new NotRead(cutShort);
   const view = viewOf(bytes);
   const shift = view.getUint16(30, true);

@@ -1,4 +1,4 @@
-import { type Cell, cellText, numberIn } from '../../../domain/imports/cells/cells.ts';
+import { type Cell, cellText, readNumber } from '../../../domain/imports/cells/cells.ts';
 import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
 import { saysMonth } from '../../../domain/imports/cells/month-said.ts';
 import type { Table } from '../../../domain/imports/cells/table.ts';
@@ -6,8 +6,8 @@ import type { FileColumn } from '../../../domain/imports/columns/file-column.ts'
 import { guessColumns, saysSome } from '../../../domain/imports/columns/guess-columns.ts';
 import { underTheirHeads } from '../../../domain/imports/columns/headed-blocks.ts';
 import { byValues, numberOfIdentity } from '../../../domain/imports/columns/infer-from-values.ts';
-import { type LeftLine, rowsApart, ruled } from '../../../domain/imports/columns/rows-apart.ts';
-import { separatorOf, uncut } from './file-text.ts';
+import { type LeftLine, rowsApart, ruleLinePattern } from '../../../domain/imports/columns/rows-apart.ts';
+import { findSeparator, uncut } from './file-text.ts';
 
 /** Result of reading a file: its table, or why it cannot be read. */
 export type FileRead =
@@ -55,7 +55,7 @@ export function bookRead(sheets: readonly Sheet[], name: string, columns?: reado
   const filled = sheets.filter(({ rows }) => rows.length > 1);
   const titled = new Map(filled.map((sheet) => [sheet, keysIn(spread(sheet, columns), columns)]));
   const open = (sheet: Sheet): FileRead => {
-    const read = tableOf(spread(sheet, columns), name, columns, sheet);
+    const read = buildFileTable(spread(sheet, columns), name, columns, sheet);
     return read.ok && filled.length > 1
       ? {
           ...read,
@@ -107,7 +107,7 @@ function spread(sheet: Sheet, columns: readonly FileColumn[] | undefined): Cell[
   const keys = guessColumns(titlesOf(whole, at, columns), columns);
   const cells = spreadWhere(
     sheet,
-    (value, row, column) => row <= at || numberIn(value) === undefined || ofWhom.has(keys[column]),
+    (value, row, column) => row <= at || readNumber(value) === undefined || ofWhom.has(keys[column]),
   );
   for (const [place, { formula, formulaResult }] of sheet.cells ?? []) {
     const [row = 0, column = 0] = place.split(',').map(Number);
@@ -146,7 +146,7 @@ export async function cutApart(
 ): Promise<Cell[][]> {
   const { parseCsv } = await import('hucre/csv');
   const text = uncut(rows);
-  const delimiter = text && separatorOf(text);
+  const delimiter = text && findSeparator(text);
   if (!text || !delimiter) return rows;
   const cut = parseCsv(text, { delimiter, skipEmptyRows: false, maxRows: mostRows + 1 }) as Cell[][];
   return titlesAt(cut, columns).columnsFound > titlesAt(rows, columns).columnsFound ? cut : rows;
@@ -178,7 +178,7 @@ function titlesAt(
  */
 function titlesOf(rows: readonly Cell[][], at: number, columns: readonly FileColumn[] | undefined): string[] {
   const own = (rows[at] ?? []).map(cellText);
-  const above = (rows[at - 1] ?? []).map(cellText).map((text) => (ruled.test(text) ? '' : text));
+  const above = (rows[at - 1] ?? []).map(cellText).map((text) => (ruleLinePattern.test(text) ? '' : text));
   const means = (header: string) => guessColumns([header], columns)[0] !== undefined;
   // «Cantidad» and «Valor» alone are of any concept, and totals are of none.
   const saysLittle = (header: string) =>
@@ -247,7 +247,7 @@ function headsOver(
   return keys.includes('concept') && !keys.includes('document') && !keys.includes('name');
 }
 
-export function tableOf(
+export function buildFileTable(
   rows: readonly Cell[][],
   name: string,
   columns?: readonly FileColumn[],

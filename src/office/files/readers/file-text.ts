@@ -1,24 +1,24 @@
-import { startsWith, textOf } from '../../../domain/files/file-text.ts';
+import { decodeFileText, hasByteSignature } from '../../../domain/files/file-text.ts';
 import { type Cell, cellText } from '../../../domain/imports/cells/cells.ts';
 
-export { startsWith, textOf };
+export { decodeFileText, hasByteSignature };
 
 /** Text in plain letters, in one byte each or in two; without its encoding marks. */
-export const lettersOf = (bytes: Uint8Array): string =>
+export const decodeLetters = (bytes: Uint8Array): string =>
   new TextDecoder('latin1').decode(bytes).replace(/[\0\u00ff\u00fe\u00ef\u00bb\u00bf]/g, '');
 
 /** Reason why the first bytes are no sheet, whatever the name of the file says. */
 export function notSheet(bytes: Uint8Array): string | undefined {
-  if (startsWith(bytes, '%PDF'))
+  if (hasByteSignature(bytes, '%PDF'))
     return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
-  if (/^content-type:\s*multipart\/related/im.test(lettersOf(bytes.subarray(0, 1000))))
+  if (/^content-type:\s*multipart\/related/im.test(decodeLetters(bytes.subarray(0, 1000))))
     return 'Es una página web en un solo archivo (.mht). Ábrala en Excel y guárdela como .xlsx.';
-  return startsWith(bytes, 'PK') ? notBook(bytes) : undefined;
+  return hasByteSignature(bytes, 'PK') ? notBook(bytes) : undefined;
 }
 
 /** Kind of markup: a page, or the XML of Excel. Programs may say what went wrong before it. */
-export function markupIn(bytes: Uint8Array): 'page' | 'xml book' | 'xml' | undefined {
-  const head = lettersOf(bytes.subarray(0, 4000)).trimStart();
+export function findMarkupKind(bytes: Uint8Array): 'page' | 'xml book' | 'xml' | undefined {
+  const head = decodeLetters(bytes.subarray(0, 4000)).trimStart();
   if (/<(\w+:)?Workbook\b[^>]*office:spreadsheet/.test(head)) return 'xml book';
   if (/<(!doctype html|html|head|body|table|meta)\b/i.test(head)) return 'page';
   if (!head.startsWith('<')) return undefined;
@@ -27,9 +27,11 @@ export function markupIn(bytes: Uint8Array): 'page' | 'xml book' | 'xml' | undef
 
 /** As it says it is written, where its bytes do not say it themselves. */
 export function markupText(bytes: Uint8Array): string {
-  const text = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(lettersOf(bytes.subarray(0, 4000)))?.[1];
+  const text = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(
+    decodeLetters(bytes.subarray(0, 4000)),
+  )?.[1];
   const isDeclared = text && /^(iso-8859-\d+|windows-\d+|macintosh)$/i.test(text);
-  return isDeclared && !isUtf8(bytes) ? new TextDecoder(text).decode(bytes) : textOf(bytes);
+  return isDeclared && !isUtf8(bytes) ? new TextDecoder(text).decode(bytes) : decodeFileText(bytes);
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -57,7 +59,7 @@ function notBook(bytes: Uint8Array): string | undefined {
 }
 
 /** The sign that cuts most lines into the same number of cells; decimals and titles above do not. */
-export function separatorOf(text: string): string | undefined {
+export function findSeparator(text: string): string | undefined {
   const lines = text
     .slice(0, 50_000)
     .replace(/"[^"]*"/g, '')

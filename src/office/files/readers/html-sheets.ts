@@ -1,8 +1,8 @@
-import { type Cell, cellText, numberIn } from '../../../domain/imports/cells/cells.ts';
+import { type Cell, cellText, readNumber } from '../../../domain/imports/cells/cells.ts';
 import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../../domain/imports/columns/guess-columns.ts';
 import { mostRows, type Sheet, tooManyRows } from './file-table.ts';
-import { piecesOf } from './markup.ts';
+import { readMarkupPieces } from './markup.ts';
 import { cutShort, NotRead, roomOfFile, SheetMaker, tooManyCells } from './sheet-maker.ts';
 
 /**
@@ -11,7 +11,7 @@ import { cutShort, NotRead, roomOfFile, SheetMaker, tooManyCells } from './sheet
  */
 export function htmlSheets(source: string, columns?: readonly FileColumn[]): Sheet[] {
   const page = new Page();
-  for (const piece of piecesOf(source, false)) {
+  for (const piece of readMarkupPieces(source, false)) {
     if (piece.kind === 'text') page.write(piece.text);
     else if (piece.kind === 'open') page.open(piece.name, piece.attributes);
     else if (piece.kind === 'close') page.close(piece.name);
@@ -204,7 +204,7 @@ function cellValue({ text, attributes }: { text: string; attributes: Attributes 
   return isShown && Number.isSafeInteger(Math.trunc(figure)) ? figure : shown;
 }
 
-const isWhole = (shown: string): boolean => numberIn(shown) !== undefined && !/^0\d/.test(shown);
+const isWhole = (shown: string): boolean => readNumber(shown) !== undefined && !/^0\d/.test(shown);
 
 const isEmpty = ({ value }: PageCell): boolean => value === '';
 const hasText = ({ rows }: Block): boolean => rows.some(({ cells }) => !cells.every(isEmpty));

@@ -25,7 +25,7 @@ const passedOver = new Set([
  * Reads what programs write, well formed or not, once from its beginning to its end: nothing is fetched and nothing is
  * run. In `xml` nothing is passed over.
  */
-export function* piecesOf(source: string, xml: boolean): Generator<Piece> {
+export function* readMarkupPieces(source: string, xml: boolean): Generator<Piece> {
   let at = 0;
   while (at < source.length) {
     const next = source.indexOf('<', at);

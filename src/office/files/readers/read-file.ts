@@ -13,7 +13,7 @@ export async function readFile(file: File, columns?: readonly FileColumn[]): Pro
   if (file.size > mostBytes) return { ok: false, why: 'El archivo pesa más de 20 MB. Divídalo en varios.' };
   if (file.size === 0) return { ok: false, why: 'El archivo está vacío.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const [{ notSheet, textOf }, { bookRead, cutApart }, { NotRead }] = await Promise.all([
+  const [{ notSheet, decodeFileText: textOf }, { bookRead, cutApart }, { NotRead }] = await Promise.all([
     import('./file-text.ts'),
     import('./file-table.ts'),
     import('./sheet-maker.ts'),
@@ -47,7 +47,11 @@ async function bookOf(
   bytes: Uint8Array,
   columns: readonly FileColumn[] | undefined,
 ): Promise<Sheet[] | undefined> {
-  const { markupIn, markupText, startsWith } = await import('./file-text.ts');
+  const {
+    findMarkupKind: markupIn,
+    markupText,
+    hasByteSignature: startsWith,
+  } = await import('./file-text.ts');
   if (startsWith(bytes, 'PK')) return packedSheets(bytes);
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) return (await import('./xls.ts')).xlsSheets(bytes);
   switch (markupIn(bytes)) {
@@ -66,7 +70,7 @@ async function bookOf(
 
 /** Excel and LibreOffice pack their sheets in a ZIP; the second says at its beginning which kind it is. */
 async function packedSheets(bytes: Uint8Array): Promise<Sheet[]> {
-  const [{ lettersOf }, { mostRows }] = await Promise.all([
+  const [{ decodeLetters: lettersOf }, { mostRows }] = await Promise.all([
     import('./file-text.ts'),
     import('./file-table.ts'),
   ]);
@@ -100,8 +104,11 @@ export async function fromText(
   columns?: readonly FileColumn[],
 ): Promise<FileRead> {
   if (text.includes('\0')) return { ok: false, why: unreadable };
-  const [{ parseCsv }, { openQuote, separatorOf, toLastLine }, { cutApart, mostRows, tableOf }] =
-    await Promise.all([import('hucre/csv'), import('./file-text.ts'), import('./file-table.ts')]);
+  const [
+    { parseCsv },
+    { openQuote, findSeparator: separatorOf, toLastLine },
+    { cutApart, mostRows, buildFileTable: tableOf },
+  ] = await Promise.all([import('hucre/csv'), import('./file-text.ts'), import('./file-table.ts')]);
   // Excel may say the separator in the first line.
   const words = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
   const body = words ? text.slice(text.indexOf('\n')) : text;

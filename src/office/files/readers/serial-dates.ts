@@ -19,7 +19,7 @@ export function isDateFormat(format: number | string): boolean {
 const day = 86_400_000;
 
 /** The moment of a figure that counts days. That of 1900 had a day in February which the calendar has not. */
-export function momentOf(serial: number, from1904: boolean): Date {
+export function parseSerialDate(serial: number, from1904: boolean): Date {
   const origin = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
   return new Date(origin + Math.round(serial * day));
 }

@@ -6,7 +6,7 @@ export type XlsRecord = { id: number; parts: readonly Uint8Array[] };
 const goesOn = 0x3c;
 
 /** The records from a place of the stream on; how far they may be read is kept in `room`, for all that read it. */
-export function* recordsFrom(
+export function* readXlsRecords(
   stream: Uint8Array,
   from: number,
   room: { bytes: number },

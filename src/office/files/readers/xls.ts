@@ -1,24 +1,24 @@
 import type { Cell } from '../../../domain/imports/cells/cells.ts';
-import { streamsOf } from './compound-file.ts';
+import { readStreams } from './compound-file.ts';
 import type { Sheet } from './file-table.ts';
-import { isDateFormat, momentOf } from './serial-dates.ts';
+import { isDateFormat, parseSerialDate } from './serial-dates.ts';
 import { cutShort, NotRead, roomOfFile, SheetMaker } from './sheet-maker.ts';
-import { RecordReader, recordsFrom, type XlsRecord } from './xls-records.ts';
+import { RecordReader, readXlsRecords, type XlsRecord } from './xls-records.ts';
 
 const locked = 'Está protegido con contraseña. Ábralo y guárdelo sin contraseña como .xlsx.';
 
 /** The sheets that are seen of an Excel of 97 to 2003. */
 export function xlsSheets(bytes: Uint8Array): Sheet[] {
-  const streams = streamsOf(bytes);
+  const streams = readStreams(bytes);
   if (streams.has('ENCRYPTEDPACKAGE')) throw new NotRead(locked);
   const stream = streams.get('WORKBOOK')?.();
   if (!stream) throw new NotRead(streams.has('BOOK') ? tooOld : otherFile);
   // Each part is read once; sheets that stand one within another would be read many times.
   const room = { bytes: stream.length * 2 };
-  const book = bookOf(recordsFrom(stream, 0, room));
+  const book = bookOf(readXlsRecords(stream, 0, room));
   const cells = roomOfFile();
   return book.sheets.map(({ name, from }) => ({
-    ...sheetOf(recordsFrom(stream, from, room), new SheetMaker(name, cells), book),
+    ...sheetOf(readXlsRecords(stream, from, room), new SheetMaker(name, cells), book),
     from1904: book.from1904,
   }));
 }
@@ -128,7 +128,7 @@ function putRecord(
   formulas: Formulas,
 ): void {
   const figure = (style: number, value: number): Cell =>
-    book.isDate(style) && value >= 0 ? momentOf(value, book.from1904) : value;
+    book.isDate(style) && value >= 0 ? parseSerialDate(value, book.from1904) : value;
   const placed = (value: (style: number) => Cell) => {
     const [row, column, style] = [reader.short(), reader.short(), reader.short()];
     maker.put(row, column, value(style));

@@ -1,6 +1,6 @@
 import type { Cell } from '../../../domain/imports/cells/cells.ts';
 import type { Sheet } from './file-table.ts';
-import { type Piece, piecesOf } from './markup.ts';
+import { type Piece, readMarkupPieces } from './markup.ts';
 import { cutShort, NotRead, roomOfFile, SheetMaker } from './sheet-maker.ts';
 
 /**
@@ -9,7 +9,7 @@ import { cutShort, NotRead, roomOfFile, SheetMaker } from './sheet-maker.ts';
  */
 export function xmlSheets(source: string): Sheet[] {
   const book = new Book();
-  for (const piece of piecesOf(source, true)) {
+  for (const piece of readMarkupPieces(source, true)) {
     if (piece.kind === 'cut') throw new NotRead(cutShort);
     if (piece.kind === 'text') book.write(piece.text);
     else {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import {
   type AccountEdit,
   accountChanges,
+  buildAccountEdit,
   declaredDebit,
-  editOf,
   goesByAreas,
   wrongAccounts,
 } from '../../../domain/accounting/account-edits.ts';
@@ -15,7 +15,7 @@ import { toast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { storeAccounts } from './account-file.ts';
 import { type AccountRow, accountingKey } from './accounting.ts';
 
@@ -24,7 +24,7 @@ type Props = { row: AccountRow; version: number; onlyOwn: boolean; onClose: () =
 /** Accounts of one concept; an empty one goes back to the PUC, or to none where the company uses only its own. */
 export default function AccountEditor({ row, version, onlyOwn, onClose }: Props) {
   const client = useQueryClient();
-  const [edit, setEdit] = useState<AccountEdit>(() => editOf(row, onlyOwn));
+  const [edit, setEdit] = useState<AccountEdit>(() => buildAccountEdit(row, onlyOwn));
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const changes = accountChanges(row, edit, onlyOwn);
@@ -34,7 +34,7 @@ export default function AccountEditor({ row, version, onlyOwn, onClose }: Props)
 
   async function save() {
     setTried(true);
-    if (busy || Object.keys(wrong).length > 0 || !connected()) return;
+    if (busy || Object.keys(wrong).length > 0 || !checkConnection()) return;
     if (changes.length === 0) return onClose();
     setBusy(true);
     try {

@@ -2,7 +2,7 @@ import {
   type AccountEdit,
   accountChanges,
   accountTitles,
-  editOf,
+  buildAccountEdit,
   wrongAccounts,
 } from '../../../domain/accounting/account-edits.ts';
 import type { AccountKey } from '../../../domain/accounting/accounts.ts';
@@ -64,7 +64,7 @@ export async function importAccounts(
       return [];
     }
     seen.add(concept);
-    const now = editOf(row, only_own);
+    const now = buildAccountEdit(row, only_own);
     const edit: AccountEdit = {
       debits: Object.fromEntries(
         areaNames.map((area) => [area, values.get(area) ?? now.debits[area]]),

@@ -12,7 +12,7 @@ import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
 import { fileAddress } from '../../files/file-address.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { type AccountingMonth, type AccountingView, accountingKey, inAddress } from './accounting.ts';
 
 type Props = { of: AccountingMonth; view: AccountingView; onClose: () => void };
@@ -36,7 +36,7 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
   const set = (changes: Partial<typeof settings>) => setChosen({ ...chosen, ...changes });
 
   async function save() {
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     setBusy(true);
     try {
       const { message } = await call('PUT /accounting/settings', chosen);

@@ -27,19 +27,19 @@ import { type Month, monthTitle } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { Reading } from '../../records/reading.tsx';
 import {
   type AccountingLine,
   type AccountingMonth,
   accountingKey,
-  askedOf,
   inAddress,
   patience,
+  readAccountingView,
+  toAccountingQuery,
   useAccounting,
   type Voucher,
-  viewIn,
 } from './accounting.ts';
 import { postingQuestion, reversalQuestion } from './posting-questions.ts';
 import { VoucherCard } from './voucher-card.tsx';
@@ -52,7 +52,7 @@ const AccountingOptions = lazyPart('accounting-options', () => import('./account
 export default function AccountingPage() {
   const client = useQueryClient();
   const [query, change] = useOwnQuery();
-  const view = viewIn(query);
+  const view = readAccountingView(query);
   const [opened, open] = useState<{ voucher: Voucher; line: AccountingLine }>();
   const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ export default function AccountingPage() {
 
   /** Asks, posts, and looks at the posting that was made. Where it is refused, a dialog tells it. */
   async function write(question: Question, save: () => Promise<{ message: string }>, number: number) {
-    if (busy || !connected() || !(await ask(question))) return;
+    if (busy || !checkConnection() || !(await ask(question))) return;
     setBusy(true);
     try {
       const { message } = await save();
@@ -84,7 +84,7 @@ export default function AccountingPage() {
 
   const post = (of: AccountingMonth) => {
     const number = of.postings.length + 1;
-    const asked = { month: askedOf(view).month, number, digest: of.digest };
+    const asked = { month: toAccountingQuery(view).month, number, digest: of.digest };
     return write(
       postingQuestion(of),
       () => call('POST /accounting/postings', asked, undefined, 'person', patience),
@@ -93,7 +93,7 @@ export default function AccountingPage() {
   };
   const reverse = (of: AccountingMonth) => {
     const number = of.postings.length + 1;
-    const asked = { month: askedOf(view).month, number };
+    const asked = { month: toAccountingQuery(view).month, number };
     return write(
       reversalQuestion(of),
       () => call('POST /accounting/reversals', asked, undefined, 'person', patience),

@@ -3,7 +3,7 @@ import type { OfficeInput } from '../../../domain/office/calls.ts';
 import { monthText } from '../../../domain/values/month.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { type Month, monthIn } from '../../months/month.ts';
+import { type Month, readChosenMonth } from '../../months/month.ts';
 
 export type { AccountRow } from '../../../domain/accounting/account-edits.ts';
 export type {
@@ -15,13 +15,13 @@ export type {
 
 /** Month, and posting of it, that an address asks for. */
 export type AccountingView = { month: Month; posting: number | undefined };
-export function viewIn(query: URLSearchParams): AccountingView {
+export function readAccountingView(query: URLSearchParams): AccountingView {
   const posting = Number(query.get('posting'));
-  return { month: monthIn(query), posting: posting >= 1 ? Math.floor(posting) : undefined };
+  return { month: readChosenMonth(query), posting: posting >= 1 ? Math.floor(posting) : undefined };
 }
 
 /** View as the calls take it, and as the addresses of files do. */
-export const askedOf = ({ month, posting }: AccountingView) => ({
+export const toAccountingQuery = ({ month, posting }: AccountingView) => ({
   month: monthText(month),
   ...(posting && { posting }),
 });
@@ -35,9 +35,9 @@ export const accountingKey = () => ['accounting', company()];
 
 export const useAccounting = (view: AccountingView) =>
   useQuery({
-    queryKey: [...accountingKey(), askedOf(view)],
+    queryKey: [...accountingKey(), toAccountingQuery(view)],
     queryFn: async ({ signal }) =>
-      (await read('GET /accounting', askedOf(view), { signal, by: 'screen' })).data,
+      (await read('GET /accounting', toAccountingQuery(view), { signal, by: 'screen' })).data,
     enabled: company() !== '',
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { chevronForwardOutline, downloadOutline, shareOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
-import { accountTitles, editOf, goesByAreas } from '../../../domain/accounting/account-edits.ts';
+import { accountTitles, buildAccountEdit, goesByAreas } from '../../../domain/accounting/account-edits.ts';
 import { areaNames } from '../../../domain/resources/areas.ts';
 import { useMedia, wide } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -11,7 +11,7 @@ import type { Column } from '../../../kit/tables/column.ts';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
 import { fileAddress } from '../../files/file-address.ts';
 import { Page } from '../../page/page.tsx';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { Reading } from '../../records/reading.tsx';
 import { type AccountRow, accountingKey, type LedgerAccounts, useLedgerAccounts } from './accounting.ts';
 import './accounting.css?adopt';
@@ -29,7 +29,7 @@ export default function LedgerPage() {
   const { data } = query;
 
   async function importFile(file: File, accounts: LedgerAccounts) {
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     setBusy(true);
     setWrong([]);
     try {
@@ -55,7 +55,7 @@ export default function LedgerPage() {
         type="button"
         className="q-btn q-btn--plain"
         disabled={!data || busy}
-        onClick={() => connected() && input.current?.click()}
+        onClick={() => checkConnection() && input.current?.click()}
       >
         <Icon of={shareOutline} />
         {busy ? 'Importando…' : 'Importar'}
@@ -159,7 +159,7 @@ function Groups({ of, onOpen }: { of: LedgerAccounts; onOpen: (row: AccountRow) 
 
 const none = 'sin cuenta';
 const inOneLine = (row: AccountRow, onlyOwn: boolean): string => {
-  const { debits, credit } = editOf(row, onlyOwn);
+  const { debits, credit } = buildAccountEdit(row, onlyOwn);
   const debit = [...new Set(Object.values(debits))].map((one) => one || none).join(', ');
   return `Débito ${debit} · crédito ${credit || none}`;
 };
@@ -177,7 +177,7 @@ const columnsFor = (onlyOwn: boolean): readonly Column<AccountRow>[] => [
       cell: (row) => {
         if (!goesByAreas(row) && area !== 'administration') return <span className="c-3">la misma</span>;
         const own = row.own.some((one) => one.debit && (one.area === area || one.area === 'all'));
-        return account(editOf(row, onlyOwn).debits[area], own);
+        return account(buildAccountEdit(row, onlyOwn).debits[area], own);
       },
     }),
   ),
@@ -187,7 +187,7 @@ const columnsFor = (onlyOwn: boolean): readonly Column<AccountRow>[] => [
     width: 84,
     cell: (row) =>
       account(
-        editOf(row, onlyOwn).credit,
+        buildAccountEdit(row, onlyOwn).credit,
         row.own.some(({ credit }) => credit),
       ),
   },

@@ -4,8 +4,14 @@ import { figure, Money } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
-import { refusalIn } from '../../../net/refused.ts';
-import { type AccountingLine, type AccountingView, askedOf, useOrigin, type Voucher } from './accounting.ts';
+import { findRefusal } from '../../../net/refused.ts';
+import {
+  type AccountingLine,
+  type AccountingView,
+  toAccountingQuery,
+  useOrigin,
+  type Voucher,
+} from './accounting.ts';
 import { centreShown } from './voucher-card.tsx';
 import '../../payroll/document/payrolls.css?adopt';
 
@@ -16,7 +22,7 @@ export default function LineOrigin({ view, voucher, line, onClose }: Props) {
   const router = useIonRouter();
   const { account, account_name, document, party, centre, debit, credit, concepts } = line;
   const { data, error, isPending } = useOrigin({
-    ...askedOf(view),
+    ...toAccountingQuery(view),
     voucher: voucher.kind,
     account,
     ...(document && { document }),
@@ -74,7 +80,7 @@ export default function LineOrigin({ view, voucher, line, onClose }: Props) {
           <Waiting rows={3} />
         ) : (
           <p className="c-2" role="status">
-            {refusalIn(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
+            {findRefusal(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
           </p>
         )}
       </div>

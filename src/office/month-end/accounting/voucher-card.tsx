@@ -27,7 +27,7 @@ export function VoucherCard({ of, centres, onOpen }: Props) {
           caption={of.title}
           columns={columnsOf(centres)}
           rows={of.lines}
-          idOf={idOf}
+          idOf={buildLineId}
           nameOf={({ account, party }) => `${account} ${party}`}
           onOpen={onOpen}
           foot={
@@ -42,7 +42,7 @@ export function VoucherCard({ of, centres, onOpen }: Props) {
         <>
           <ul className="q-rows">
             {of.lines.map((line) => (
-              <li key={idOf(line)}>
+              <li key={buildLineId(line)}>
                 <button type="button" className="q-row" onClick={() => onOpen(line)}>
                   <span className="q-row-middle">
                     <span className="q-row-title">
@@ -73,7 +73,7 @@ export function VoucherCard({ of, centres, onOpen }: Props) {
 }
 
 const isDebit = ({ debit }: AccountingLine): boolean => Number(debit) > 0;
-export const idOf = ({ account, document, party, centre }: AccountingLine): string =>
+export const buildLineId = ({ account, document, party, centre }: AccountingLine): string =>
   `${account} ${document} ${party} ${centre}`;
 
 /** Count of lines, and where those are that are not here. */

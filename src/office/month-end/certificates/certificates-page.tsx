@@ -5,7 +5,7 @@ import { sizeShown } from '../../../domain/files/files.ts';
 import { listNameTitle } from '../../../domain/identity/person-name.ts';
 import { mostCertificates } from '../../../domain/office/certificates.ts';
 import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { type Instant, isYearOver, parts } from '../../../domain/values/day.ts';
+import { hasYearEnded, type Instant, parts } from '../../../domain/values/day.ts';
 import { useMedia } from '../../../kit/device/media.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Segments } from '../../../kit/inputs/segments.tsx';
@@ -24,10 +24,10 @@ import { MonthStepper } from '../../months/month-stepper.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
-import { listed, useOnline } from '../../records/records.ts';
+import { toListState, useOnline } from '../../records/records.ts';
 import {
   fixAddress,
   missingShown,
@@ -87,7 +87,7 @@ export default function CertificatesPage() {
               onChange={(next) => change({ parte: next === 'people' ? undefined : next })}
             />
           </div>
-          {!isYearOver(year, Date.now() as Instant) && (
+          {!hasYearEnded(year, Date.now() as Instant) && (
             <p className="q-note q-note--plain certificates-note">
               <span>
                 {year} no ha terminado: los certificados de ahora son parciales y dicen hasta dónde van.
@@ -114,7 +114,7 @@ function People({ year }: { year: number }) {
   const chosen = certified.filter(({ id }) => selected.has(id)).slice(0, mostCertificates);
 
   async function bring() {
-    if (!connected() || received !== undefined) return;
+    if (!checkConnection() || received !== undefined) return;
     setReceived(0);
     const ids: Record<string, string> =
       chosen.length > 0 ? { ids: chosen.map(({ id }) => id).join(',') } : {};
@@ -140,7 +140,7 @@ function People({ year }: { year: number }) {
         )}
       </div>
       <DataList
-        of={listed(people, online)}
+        of={toListState(people, online)}
         empty={
           search ? (
             <NothingMatches onClear={() => clear()} />

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { monthIn, monthTitle } from '../../months/month.ts';
+import { monthTitle, readChosenMonth } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { Reading } from '../../records/reading.tsx';
 import { type ClosingStep, closingKey, markStep, useClosingSteps } from './closing.ts';
@@ -16,13 +16,13 @@ import './closing.css?adopt';
 export default function ClosingPage() {
   const client = useQueryClient();
   const [query, change] = useOwnQuery();
-  const month = monthIn(query);
+  const month = readChosenMonth(query);
   const [busy, setBusy] = useState(false);
   const reading = useClosingSteps(month);
   const { data } = reading;
 
   async function mark(step: ClosingStep, done: boolean) {
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     setBusy(true);
     try {
       client.setQueryData(closingKey(month), await markStep(step.key, month, done));

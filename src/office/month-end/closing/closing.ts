@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClosingKey } from '../../../domain/closing/steps.ts';
 import { companyStaff } from '../../../domain/identity/roles.ts';
 import type { Closing } from '../../../domain/office/closing.ts';
-import { rolesOf } from '../../../domain/routes/access.ts';
+import { listRoles } from '../../../domain/routes/access.ts';
 import { addDays, dayShown } from '../../../domain/values/day.ts';
 import { monthText } from '../../../domain/values/month.ts';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import type { Month } from '../../months/month.ts';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 
 export type ClosingStep = Closing['steps'][number];
 
@@ -16,8 +16,8 @@ const keyOf = (month: Month) => ['closing', session.get().company?.id ?? '', mon
 
 /** Steps of a month as they stand; read again when the screen is opened. */
 export function useClosingSteps(month: Month) {
-  const here = useHere();
-  const isStaff = rolesOf(here).some((role) => (companyStaff as readonly string[]).includes(role));
+  const here = useSession();
+  const isStaff = listRoles(here).some((role) => (companyStaff as readonly string[]).includes(role));
   return useQuery({
     queryKey: keyOf(month),
     queryFn: async ({ signal }) =>

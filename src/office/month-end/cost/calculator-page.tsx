@@ -18,7 +18,7 @@ import { monthTitle, workingMonth } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
 import { LineRow, minus } from '../../payroll/document/line-row.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 import { useTypedYears } from '../../records/typed-years.ts';
 import '../../payroll/document/payrolls.css?adopt';
 import './cost.css?adopt';
@@ -32,7 +32,7 @@ const useEstimates = lazyValue('estimate', () => import('../../../domain/cost/es
 
 /** Cost and net of a job, from its salary or from the net that is wished; nothing is stored. */
 export default function CalculatorPage() {
-  const { company } = useHere();
+  const { company } = useSession();
   const [query, change] = useOwnQuery();
   const [typed, setTyped] = useState(query.get('amount') ?? '');
   const way: Way = query.get('way') === 'net' ? 'net' : 'salary';

@@ -7,7 +7,7 @@ import { figure, Money } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
-import { refusalIn } from '../../../net/refused.ts';
+import { findRefusal } from '../../../net/refused.ts';
 import { type Month, monthTitle } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { LineRow, minus } from '../../payroll/document/line-row.tsx';
@@ -31,7 +31,7 @@ export default function CostDetail({ id, month: first, onClose }: Props) {
           <Waiting />
         ) : (
           <p className="c-2" role="status">
-            {refusalIn(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
+            {findRefusal(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
           </p>
         )}
       </div>

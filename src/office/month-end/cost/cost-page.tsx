@@ -24,8 +24,16 @@ import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
-import { listed, useOnline } from '../../records/records.ts';
-import { type CostRowShown, type CostView, costSpans, filterOf, rangeOf, useCosts, viewIn } from './cost.ts';
+import { toListState, useOnline } from '../../records/records.ts';
+import {
+  type CostRowShown,
+  type CostView,
+  costSpans,
+  findGroupFilter,
+  readCostView,
+  toCostQuery,
+  useCosts,
+} from './cost.ts';
 import './cost.css?adopt';
 
 const CostTrend = lazyPart(
@@ -40,7 +48,7 @@ export default function CostPage() {
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const { typed, search, page: at, type, clear } = useOwnSearch(query, change);
-  const view = { ...viewIn(query), search, page: at };
+  const view = { ...readCostView(query), search, page: at };
   const opened = query.get('open');
   const costs = useCosts(view);
   const page = costs.data;
@@ -48,7 +56,7 @@ export default function CostPage() {
   const columns = columnsOf(view.by, useMedia('(min-width: 1000px)'));
 
   function go(row: CostRowShown) {
-    const filter = filterOf(view.by);
+    const filter = findGroupFilter(view.by);
     const month = view.by === 'month' ? parseMonth(row.id ?? '') : undefined;
     if (view.by === 'employee') change({ open: row.id ?? undefined });
     else if (month) change({ ...month, span: undefined, by: undefined });
@@ -68,7 +76,7 @@ export default function CostPage() {
             <Icon of={calculatorOutline} />
             ¿Cuánto cuesta?
           </Link>
-          <a className="q-btn q-btn--plain" href={fileAddress('/cost/export', rangeOf(view))} download>
+          <a className="q-btn q-btn--plain" href={fileAddress('/cost/export', toCostQuery(view))} download>
             <Icon of={downloadOutline} />
             Excel
           </a>
@@ -105,7 +113,7 @@ export default function CostPage() {
         {page && page.meta.total > 0 && <Figures of={totalsOf(page.total)} />}
         <CostTrend month={view.month} onMonth={(month) => change({ ...month, span: undefined })} />
         <DataList
-          of={listed(costs, online)}
+          of={toListState(costs, online)}
           empty={
             view.search ? (
               <NothingMatches onClear={() => clear()} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { monthShown, months } from '../../../domain/values/day.ts';
 import { moneyShown, noMoney, parseMoney } from '../../../domain/values/money.ts';
-import { monthAt, monthIndex, monthText, parseMonth } from '../../../domain/values/month.ts';
+import { monthIndex, monthText, parseMonth, toMonth } from '../../../domain/values/month.ts';
 import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Month } from '../../months/month.ts';
 import { useOnline } from '../../records/records.ts';
@@ -86,7 +86,7 @@ function continued(rows: readonly CostRowShown[], last: Month): CostRowShown[] {
   if (!first) return [];
   const nothing = '0.00';
   return Array.from({ length: monthIndex(last) - monthIndex(first) + 1 }, (_, at) => {
-    const month = monthAt(monthIndex(first) + at);
+    const month = toMonth(monthIndex(first) + at);
     const id = monthText(month);
     return (
       rows.find((row) => row.id === id) ?? {

@@ -5,7 +5,7 @@ import type { CostRowShown } from '../../../domain/office/cost.ts';
 import { monthText } from '../../../domain/values/month.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { type Month, monthIn, shifted } from '../../months/month.ts';
+import { type Month, readChosenMonth, shiftMonth } from '../../months/month.ts';
 
 export type { CostRowShown, EmployeeCost } from '../../../domain/office/cost.ts';
 
@@ -23,7 +23,7 @@ const groupFilters = {
   payroll_group: 'payroll_group_id',
   branch: 'branch_office_id',
 } as const satisfies Partial<Record<CostGrouping, string>>;
-export const filterOf = (by: CostGrouping): string | undefined =>
+export const findGroupFilter = (by: CostGrouping): string | undefined =>
   (groupFilters as Partial<Record<CostGrouping, string>>)[by];
 
 export type CostView = {
@@ -35,7 +35,7 @@ export type CostView = {
 };
 
 /** View that an address asks for. */
-export function viewIn(query: URLSearchParams): CostView {
+export function readCostView(query: URLSearchParams): CostView {
   const span = query.get('span') ?? '';
   const by = query.get('by') ?? '';
   const filters = Object.values(groupFilters).flatMap((name) => {
@@ -43,7 +43,7 @@ export function viewIn(query: URLSearchParams): CostView {
     return id ? [[name, id] as const] : [];
   });
   return {
-    month: monthIn(query),
+    month: readChosenMonth(query),
     span: span in costSpans ? (span as CostSpan) : 'month',
     by: by in costGroupings ? (by as CostGrouping) : 'employee',
     filters: Object.fromEntries(filters),
@@ -51,10 +51,10 @@ export function viewIn(query: URLSearchParams): CostView {
 }
 
 const firstOf = ({ month, span }: Pick<CostView, 'month' | 'span'>): Month =>
-  span === 'month' ? month : span === 'year' ? { ...month, month: 1 } : shifted(month, -11);
+  span === 'month' ? month : span === 'year' ? { ...month, month: 1 } : shiftMonth(month, -11);
 
 /** Range and filters of a view, as the calls take them. */
-export const rangeOf = (view: Pick<CostView, 'month' | 'span' | 'filters'>) => ({
+export const toCostQuery = (view: Pick<CostView, 'month' | 'span' | 'filters'>) => ({
   from: monthText(firstOf(view)),
   to: monthText(view.month),
   ...view.filters,
@@ -70,7 +70,7 @@ const costs = (input: OfficeInput<'GET /cost'>) => ({
 export const useCosts = (view: CostView & { search: string; page: number }) =>
   useQuery({
     ...costs({
-      ...rangeOf(view),
+      ...toCostQuery(view),
       by: view.by,
       page: view.page,
       ...(view.search && { search: view.search }),
@@ -86,8 +86,8 @@ const joined = (answers: readonly { data?: { data: CostRowShown[] } | undefined;
 /** Twelve months up to one, a quarter at a time: each is drawn when it arrives. */
 export function useCostTrend(month: Month) {
   const quarters = [9, 6, 3, 0].map((back) => ({
-    from: monthText(shifted(month, -back - 2)),
-    to: monthText(shifted(month, -back)),
+    from: monthText(shiftMonth(month, -back - 2)),
+    to: monthText(shiftMonth(month, -back)),
     by: 'month' as const,
   }));
   return useQueries({

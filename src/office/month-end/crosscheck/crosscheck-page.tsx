@@ -8,14 +8,14 @@ import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { fileAddress } from '../../files/file-address.ts';
-import { monthIn, monthTitle } from '../../months/month.ts';
+import { monthTitle, readChosenMonth } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
-import { listed, useOnline } from '../../records/records.ts';
+import { toListState, useOnline } from '../../records/records.ts';
 import { useCrosscheck } from './crosscheck.ts';
 import { Differences, Sums } from './differences.tsx';
 import { UnreadyPlanillas } from './unready-planillas.tsx';
@@ -36,7 +36,7 @@ type Face = (typeof faces)[number][0];
 /** Payroll, documents that DIAN accepted and planilla against each other: of a month, and of files that others made. */
 export default function CrosscheckPage() {
   const [query, change] = useOwnQuery();
-  const month = monthIn(query);
+  const month = readChosenMonth(query);
   const face: Face = query.get('parte') === 'files' ? 'files' : 'month';
   const file = fileAddress('/crosscheck/export', { year: String(month.year), month: String(month.month) });
   return (
@@ -74,7 +74,7 @@ function MonthCheck() {
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const { typed, search, page, type, clear } = useOwnSearch(query, change);
-  const month = monthIn(query);
+  const month = readChosenMonth(query);
   const check = useCrosscheck(month, page, search);
   const { data: rows = [], meta } = check.data ?? {};
   return (
@@ -93,7 +93,7 @@ function MonthCheck() {
           </p>
         )}
         <DataList
-          of={listed(check, online)}
+          of={toListState(check, online)}
           empty={
             search ? (
               <NothingMatches onClear={() => clear()} />

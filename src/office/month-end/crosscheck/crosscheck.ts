@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mostArchives, mostDocuments, mostPlanillas } from '../../../domain/crosscheck/sources.ts';
-import { textOf } from '../../../domain/files/file-text.ts';
+import { decodeFileText } from '../../../domain/files/file-text.ts';
 import type { OfficeOutput } from '../../../domain/office/calls.ts';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
@@ -27,13 +27,16 @@ export const useCrosscheck = ({ year, month }: Month, page: number, search: stri
   });
 
 /** Files that were dropped, by what their names say they are. */
-export type Dropped = Record<'documents' | 'archives' | 'planillas', File[]>;
-export const nothingDropped: Dropped = { documents: [], archives: [], planillas: [] };
+export type CrosscheckFiles = Record<'documents' | 'archives' | 'planillas', File[]>;
+export const nothingDropped: CrosscheckFiles = { documents: [], archives: [], planillas: [] };
 
 export const isDropped = ({ name }: File): boolean => /\.(xml|txt|zip)$/i.test(name);
 
 /** The files with those that came now: a file of the same name takes the place of the other. */
-export function withFiles({ documents, archives, planillas }: Dropped, files: readonly File[]): Dropped {
+export function withFiles(
+  { documents, archives, planillas }: CrosscheckFiles,
+  files: readonly File[],
+): CrosscheckFiles {
   const joined = (before: readonly File[], ending: RegExp) => {
     const now = files.filter(({ name }) => ending.test(name));
     const names = new Set(now.map(({ name }) => name));
@@ -47,7 +50,7 @@ export function withFiles({ documents, archives, planillas }: Dropped, files: re
 }
 
 /** There is something of each side; a ZIP may have both. */
-export const isReady = (dropped: Dropped): boolean =>
+export const isReady = (dropped: CrosscheckFiles): boolean =>
   dropped.archives.length > 0
     ? !unfitFiles(dropped)
     : dropped.documents.length > 0 && dropped.planillas.length > 0 && !unfitFiles(dropped);
@@ -55,7 +58,7 @@ export const isReady = (dropped: Dropped): boolean =>
 const mostBytes = 9_500_000;
 const mostOfOne = 5_000_000;
 /** Words for files that cannot be checked together; nothing when they can. */
-export function unfitFiles({ documents, archives, planillas }: Dropped): string | undefined {
+export function unfitFiles({ documents, archives, planillas }: CrosscheckFiles): string | undefined {
   if (documents.length > mostDocuments)
     return `Son ${documents.length} documentos: suelte hasta 1.000 a la vez.`;
   if (archives.length > mostArchives)
@@ -76,12 +79,12 @@ const textsOf = (files: readonly File[]): Promise<{ name: string; text: string }
   Promise.all(
     files.map(async (file) => ({
       name: file.name,
-      text: textOf(new Uint8Array(await file.arrayBuffer())).replace(unsendable, '\ufffd'),
+      text: decodeFileText(new Uint8Array(await file.arrayBuffer())).replace(unsendable, '\ufffd'),
     })),
   );
 
 /** Differences that the server finds between those files. */
-export async function checkFiles({ documents, archives, planillas }: Dropped): Promise<FilesAnswer> {
+export async function checkFiles({ documents, archives, planillas }: CrosscheckFiles): Promise<FilesAnswer> {
   const [loose, own] = await Promise.all([textsOf(documents), textsOf(planillas)]);
   return call(
     'POST /crosscheck/files',

@@ -4,10 +4,10 @@ import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Empty } from '../../../kit/pages/faces.tsx';
 import { monthTitle } from '../../months/month.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import {
+  type CrosscheckFiles,
   checkFiles,
-  type Dropped,
   type FilesAnswer,
   isDropped,
   isReady,
@@ -33,7 +33,7 @@ export default function FilesCheck() {
     setFound(undefined);
   }
   async function check() {
-    if (!ready || busy || !connected()) return;
+    if (!ready || busy || !checkConnection()) return;
     setBusy(true);
     try {
       setFound(await checkFiles(dropped));
@@ -83,7 +83,7 @@ export default function FilesCheck() {
   );
 }
 
-function droppedCounted({ documents, archives, planillas }: Dropped): string {
+function droppedCounted({ documents, archives, planillas }: CrosscheckFiles): string {
   const packed = archives.length > 0;
   const own = planillas.length === 1 ? `PILA: ${planillas[0]?.name}` : `${planillas.length} planillas`;
   return [

@@ -2,7 +2,7 @@ import { figure } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
-import { refusalIn } from '../../../net/refused.ts';
+import { findRefusal } from '../../../net/refused.ts';
 import type { Month } from '../../months/month.ts';
 import '../../payroll/document/payrolls.css?adopt';
 import { type PilaLine, type PilaRow, useContributor } from './pila.ts';
@@ -23,7 +23,7 @@ export default function PilaDetail({ row, month, onClose }: Props) {
           <Waiting />
         ) : (
           <p className="c-2" role="status">
-            {refusalIn(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
+            {findRefusal(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
           </p>
         )}
       </div>

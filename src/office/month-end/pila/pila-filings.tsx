@@ -8,7 +8,7 @@ import { figure } from '../../../kit/marks/money.tsx';
 import { ask, toast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 import { fileAddress } from '../../files/file-address.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { branchShown, type PilaFiling, pilaKey } from './pila.ts';
 
 /** Planillas of the month that were presented, as they went, and those whose mark was withdrawn. */
@@ -17,7 +17,7 @@ export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
   const [busy, setBusy] = useState(false);
 
   async function withdraw({ id, number }: PilaFiling) {
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     const accepted = await ask({
       title: `¿La planilla ${number} no se presentó?`,
       lines: [

@@ -33,7 +33,7 @@ import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
-import { listed, useOnline } from '../../records/records.ts';
+import { toListState, useOnline } from '../../records/records.ts';
 import {
   branchShown,
   fileQuery,
@@ -42,9 +42,9 @@ import {
   type PilaRow,
   type PilaSummary,
   type PilaView,
+  readPilaView,
   typeOptions,
   usePlanilla,
-  viewIn,
 } from './pila.ts';
 import { PilaFilings } from './pila-filings.tsx';
 import { PilaFindings } from './pila-findings.tsx';
@@ -62,7 +62,7 @@ export default function PilaPage() {
   const isWide = useMedia('(min-width: 900px)');
   const [query, change] = useOwnQuery();
   const { typed, search, page: at, type: typeIn, clear } = useOwnSearch(query, change);
-  const view = viewIn(query);
+  const view = readPilaView(query);
   const [presenting, present] = useState(false);
   const answer = usePlanilla({ ...view, search, page: at });
   const page = answer.data;
@@ -172,7 +172,7 @@ export default function PilaPage() {
           </>
         )}
         <DataList
-          of={listed(answer, online)}
+          of={toListState(answer, online)}
           empty={
             search || view.marked ? (
               <NothingMatches onClear={() => clear({ marked: undefined })} />

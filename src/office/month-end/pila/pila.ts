@@ -6,7 +6,7 @@ import { type PlanillaType, planillaNames, planillaTypes } from '../../../domain
 import { monthText } from '../../../domain/values/month.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { type Month, monthIn } from '../../months/month.ts';
+import { type Month, readChosenMonth } from '../../months/month.ts';
 
 export type {
   PilaBranch,
@@ -22,10 +22,10 @@ export type PilaAnswer = OfficeOutput<'GET /pila'>;
 export type PilaView = { month: Month; type: PlanillaType; branch: string; marked: string };
 
 /** View that an address asks for. */
-export function viewIn(query: URLSearchParams): PilaView {
+export function readPilaView(query: URLSearchParams): PilaView {
   const type = query.get('type') as PlanillaType;
   return {
-    month: monthIn(query),
+    month: readChosenMonth(query),
     type: planillaTypes.includes(type) ? type : 'E',
     branch: query.get('branch') ?? '',
     marked: query.get('marked') ?? '',

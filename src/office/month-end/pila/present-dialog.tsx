@@ -13,7 +13,7 @@ import { call } from '../../../net/calls.ts';
 import { fieldErrors } from '../../../net/refused.ts';
 import { type Month, monthTitle, today } from '../../months/month.ts';
 import { useClosing } from '../../navigation/leaving.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { figureTyped } from '../../records/figure-typed.ts';
 import { branchShown, type PilaSummary, pilaKey } from './pila.ts';
 
@@ -31,7 +31,7 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
 
   async function present(event: FormEvent) {
     event.preventDefault();
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     const day = parseDay(paid);
     const wrong: Errors = {
       ...(/^\d{1,10}$/.test(number)

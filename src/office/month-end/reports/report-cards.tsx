@@ -2,7 +2,7 @@ import { chevronDownOutline } from 'ionicons/icons';
 import { hasValue, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Money } from '../../../kit/marks/money.tsx';
-import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
+import { getRowName, isFigure, type Opens, type ReportTable, shownCell } from './reports.ts';
 
 type Props = { of: ReportTable; opens: Opens | undefined };
 
@@ -18,8 +18,8 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
           <details>
             <summary>
               <span className="report-card-title">
-                <b>{nameOf(row, columns)}</b>
-                {second && hasValue(row[second.name]) && row[second.name] !== nameOf(row, columns) && (
+                <b>{getRowName(row, columns)}</b>
+                {second && hasValue(row[second.name]) && row[second.name] !== getRowName(row, columns) && (
                   <small className="c-3">{shownCell(row[second.name], second)}</small>
                 )}
               </span>

@@ -4,7 +4,7 @@ import type { ReportName } from '../../../domain/reports/catalog.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { bringFile } from '../../files/bring-file.ts';
 import { fileAddress } from '../../files/file-address.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 
 const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
 
@@ -12,7 +12,7 @@ const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
 export function ReportFiles({ report, filters }: { report: ReportName; filters: Record<string, string> }) {
   const [busy, setBusy] = useState(false);
   async function bring(format: string) {
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     setBusy(true);
     await bringFile(fileAddress(`/reports/${report}/download`, { ...filters, format }));
     setBusy(false);

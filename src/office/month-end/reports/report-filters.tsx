@@ -1,5 +1,5 @@
 import type { ReferenceField } from '../../../domain/records/fields.ts';
-import { type ReportName, reportOf } from '../../../domain/reports/catalog.ts';
+import { getReport, type ReportName } from '../../../domain/reports/catalog.ts';
 import { isIdle, mostMonths, type ReportCriteria } from '../../../domain/reports/criteria.ts';
 import {
   type ChoiceName,
@@ -11,7 +11,7 @@ import {
 import { monthIndex, monthText } from '../../../domain/values/month.ts';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
 import { PickChip } from '../../catalogue/filters/pick-chip.tsx';
-import { lastYears, monthTitle, shifted } from '../../months/month.ts';
+import { lastYears, monthTitle, shiftMonth } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 
 /** Filters of a report, which are written in its address. */
 export function ReportFilters({ report, criteria, onChange }: Props) {
-  const filters = reportOf(report).filters.filter((name) => !isIdle(name, criteria));
+  const filters = getReport(report).filters.filter((name) => !isIdle(name, criteria));
   return (
     <div className="page-filters report-filters">
       {filters.map((name) => (
@@ -82,7 +82,7 @@ function ReportFilter({ name, criteria, onChange }: Omit<Props, 'report'> & { na
 /** The last month of a report, and the first one: those before it that one report may have. */
 function MonthsFilter({ criteria: { from, to }, onChange }: Omit<Props, 'report'>) {
   const length = monthIndex(to) - monthIndex(from);
-  const firsts = Array.from({ length: mostMonths }, (_, back) => shifted(to, -back));
+  const firsts = Array.from({ length: mostMonths }, (_, back) => shiftMonth(to, -back));
   return (
     <>
       <FilterChip
@@ -94,7 +94,7 @@ function MonthsFilter({ criteria: { from, to }, onChange }: Omit<Props, 'report'
       />
       <MonthStepper
         month={to}
-        onChange={(month) => onChange({ from: monthText(shifted(month, -length)), to: monthText(month) })}
+        onChange={(month) => onChange({ from: monthText(shiftMonth(month, -length)), to: monthText(month) })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { alertCircleOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { type ReportName, reportOf } from '../../../domain/reports/catalog.ts';
+import { getReport, type ReportName } from '../../../domain/reports/catalog.ts';
 import { type ReportCriteria, readCriteria } from '../../../domain/reports/criteria.ts';
 import type { ReportColumn, ReportRow } from '../../../domain/reports/report.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -12,12 +12,12 @@ import { today } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
-import { listed, useOnline } from '../../records/records.ts';
+import { toListState, useOnline } from '../../records/records.ts';
 import { ReportCards } from './report-cards.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportRows } from './report-rows.tsx';
-import { filtersIn, isFigure, type ReportTable, shownCell, useReport } from './reports.ts';
+import { isFigure, type ReportTable, readReportFilters, shownCell, useReport } from './reports.ts';
 
 const ClaimDialog = lazyPart('claim-dialog', () => import('./claim-dialog.tsx'));
 
@@ -27,9 +27,9 @@ export function ReportPage({ report }: { report: ReportName }) {
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const [claimed, claim] = useState<ReportRow>();
-  const filters = filtersIn(report, query);
+  const filters = readReportFilters(report, query);
   const { criteria } = readCriteria(report, filters, today());
-  const { title, words, opens } = reportOf(report);
+  const { title, words, opens } = getReport(report);
   const answer = useReport(report, filters);
   const table = answer.data;
 
@@ -48,7 +48,7 @@ export function ReportPage({ report }: { report: ReportName }) {
         <ReportFilters report={report} criteria={criteria} onChange={change} />
         {table && <Notes of={table} />}
         <DataList
-          of={listed(answer, online)}
+          of={toListState(answer, online)}
           empty={
             <WithoutPayrolls
               title="No hay nada que mostrar"

@@ -1,7 +1,7 @@
 import { filledColumns, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
-import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
+import { getRowName, isFigure, type Opens, type ReportTable, shownCell } from './reports.ts';
 
 /** Letters of a cell that stay in one line; longer words take more lines than a table that moves to its side. */
 const mostInLine = 26;
@@ -21,7 +21,7 @@ export function ReportRows({ of: { columns: all, rows, totals, count }, caption,
         columns={columns.map(columnOf)}
         rows={numbered}
         idOf={({ at }) => String(at)}
-        nameOf={(row) => nameOf(row, columns)}
+        nameOf={(row) => getRowName(row, columns)}
         onOpen={opens && ((row) => opens.can(row) && opens.open(row))}
         foot={
           columns.some(({ total }) => total) && (

@@ -1,6 +1,6 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { reportGroups, reportNames, reportOf } from '../../../domain/reports/catalog.ts';
+import { getReport, reportGroups, reportNames } from '../../../domain/reports/catalog.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Page } from '../../page/page.tsx';
 
@@ -14,9 +14,9 @@ export function ReportsPage() {
             <h2 className="t-sub">{group}</h2>
             <ul>
               {reportNames
-                .filter((name) => reportOf(name).group === group)
+                .filter((name) => getReport(name).group === group)
                 .map((name) => {
-                  const { title, words } = reportOf(name);
+                  const { title, words } = getReport(name);
                   return (
                     <li key={name}>
                       <Link className="reports-link" to={`/reports/${name}`}>

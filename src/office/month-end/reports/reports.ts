@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OfficeInput } from '../../../domain/office/calls.ts';
 import type { ReportTable } from '../../../domain/office/reports.ts';
-import { dotted } from '../../../domain/payroll/statement/explanation.ts';
+import { formatGroupedNumber } from '../../../domain/payroll/statement/explanation.ts';
 import type { ReportName } from '../../../domain/reports/catalog.ts';
-import { namesOf } from '../../../domain/reports/criteria.ts';
+import { listFilterNames } from '../../../domain/reports/criteria.ts';
 import type { Cell, ReportColumn, ReportRow } from '../../../domain/reports/report.ts';
-import { trimmed } from '../../../domain/text/trimmed.ts';
+import { trimZeros } from '../../../domain/text/trimmed.ts';
 import type { Day } from '../../../domain/values/day.ts';
 import { dayShown } from '../../../domain/values/day.ts';
 import { exact, exactText } from '../../../domain/values/money.ts';
@@ -16,9 +16,9 @@ import { session } from '../../../net/session.ts';
 export type { ReportTable };
 
 /** Filters of a report that an address has, as the calls take them. */
-export const filtersIn = (report: ReportName, query: URLSearchParams): Record<string, string> =>
+export const readReportFilters = (report: ReportName, query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
-    namesOf(report).flatMap((name) => {
+    listFilterNames(report).flatMap((name) => {
       const value = query.get(name);
       return value ? [[name, value]] : [];
     }),
@@ -43,13 +43,13 @@ export function shownCell(value: Cell | undefined, { kind }: Pick<ReportColumn, 
   if (kind === 'money') return figure(String(value));
   if (kind === 'day') return dayShown(String(value) as Day, 'short');
   if (kind === 'text') return String(value);
-  return dotted(trimmed(exactText(exact(String(value)), 2)));
+  return formatGroupedNumber(trimZeros(exactText(exact(String(value)), 2)));
 }
 
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind !== 'text' && kind !== 'day';
 
 /** Name of a row: that of its employee, or what the first of its columns with something in it says. */
-export function nameOf(row: ReportRow, columns: readonly ReportColumn[]): string {
+export function getRowName(row: ReportRow, columns: readonly ReportColumn[]): string {
   if (row['list_name']) return String(row['list_name']);
   const first = columns.find(({ name }) => (row[name] ?? '') !== '');
   return first ? shownCell(row[first.name], first) : '';

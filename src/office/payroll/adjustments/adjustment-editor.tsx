@@ -18,8 +18,8 @@ import { useKeptReason } from '../document/kept-reason.ts';
 import { EditorFoot } from '../editor/editor-foot.tsx';
 import { useEditorSave } from '../editor/editor-save.ts';
 import type { Engine } from '../editor/engine.ts';
-import { draftOf, draftSent } from '../editor/form-values.ts';
-import { jumpTo } from '../editor/jump.ts';
+import { draftSent, toDraft } from '../editor/form-values.ts';
+import { focusProblem } from '../editor/jump.ts';
 import { explainedLine } from '../editor/liquidation.ts';
 import { patience, useField, usePayrollForm } from '../editor/payroll-form.ts';
 import { periodFields } from '../editor/problems.ts';
@@ -60,7 +60,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
   const draft = mending ? nameOfMended(mending) : `adjustment:${nameOfDraft(stored)}`;
-  const initial = draftSent(mending?.values) ?? draftOf(stored);
+  const initial = draftSent(mending?.values) ?? toDraft(stored);
   const form = usePayrollForm(draft, initial, engine, mending);
   const why = useKeptReason(draft, String(mending?.values['reason'] ?? stored.reason));
   const { reason } = why;
@@ -94,9 +94,9 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
       const unfit = replaces ? form.attempt() : undefined;
       if (unfit) {
         setFace('concepts');
-        jumpTo(unfit, patience);
+        focusProblem(unfit, patience);
       } else if (!reason.trim()) {
-        jumpTo({ at: 'reason' });
+        focusProblem({ at: 'reason' });
         toast('Escriba por qué se ajusta', { danger: true });
       }
       return !unfit && reason.trim() !== '';
@@ -198,7 +198,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
                     values={form.draft}
                     onJump={(problem) => {
                       setFace('concepts');
-                      jumpTo(problem, patience);
+                      focusProblem(problem, patience);
                     }}
                   />
                 </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Failed, Waiting } from '../../../kit/pages/faces.tsx';
+import { LoadErrorNotice, Waiting } from '../../../kit/pages/faces.tsx';
 import { lazyPart } from '../../../kit/pages/load-chunk.ts';
-import { refusalIn } from '../../../net/refused.ts';
+import { findRefusal } from '../../../net/refused.ts';
 import { useMending } from '../../outbox/waiting.ts';
 import { Page } from '../../page/page.tsx';
 import { keptDraft, nameOfDraft } from '../../records/kept-draft.ts';
@@ -45,9 +45,9 @@ export default function AdjustmentPage() {
   if (!isError && online) return <Arriving />;
   return (
     <Page title="Nómina de ajuste">
-      <Failed
+      <LoadErrorNotice
         offline={!online}
-        message={refusalIn(error)?.body.message ?? ''}
+        message={findRefusal(error)?.body.message ?? ''}
         onRetry={() => void refetch()}
       />
     </Page>

@@ -14,18 +14,18 @@ import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';
-import { DataTable, toggled } from '../../../kit/tables/data-table.tsx';
+import { DataTable, toggleSelection } from '../../../kit/tables/data-table.tsx';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
 import { lastYears, monthsOfYear } from '../../months/month.ts';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
-import { listed, useOnline } from '../../records/records.ts';
+import { toListState, useOnline } from '../../records/records.ts';
 import { type AdjustmentRow, noteTypes, useAdjustments } from '../document/adjustments.ts';
 import { canEdit, isPending } from '../document/payrolls.ts';
 import { useSelection } from '../document/selection.ts';
-import { lookWords, statesOf } from '../document/state-chips.tsx';
+import { listLookStates, lookWords } from '../document/state-chips.tsx';
 import { AdjustmentCards, delta } from './adjustment-cards.tsx';
 import './adjustments.css?adopt';
 
@@ -33,7 +33,7 @@ const ChosenBar = lazyPart('chosen-bar', () => import('./chosen-bar.tsx'));
 const SendingCard = lazyPart('sending-card', () => import('../document/sending-card.tsx'));
 
 const states = (Object.keys(lookWords) as StateLook[]).map(
-  (look) => [statesOf(look).join(), lookWords[look]] as const,
+  (look) => [listLookStates(look).join(), lookWords[look]] as const,
 );
 
 const types = ([1, 2] as const).map((type) => [String(type), noteTypes[type].word] as const);
@@ -179,7 +179,7 @@ export default function AdjustmentsPage() {
       </div>
       {rows.some(({ state }) => inFlightStates.includes(state)) && <SendingCard />}
       <DataList
-        of={listed(adjustments, online)}
+        of={toListState(adjustments, online)}
         empty={
           search || filters.some((name) => values[name]) ? (
             <NothingMatches
@@ -219,7 +219,7 @@ export default function AdjustmentsPage() {
             rows={rows}
             onOpen={open}
             selected={choosing ? selection.ids : undefined}
-            onToggle={({ id }) => selection.choose(toggled(selection.ids, id))}
+            onToggle={({ id }) => selection.choose(toggleSelection(selection.ids, id))}
             onHold={(row) => startChoosing([row])}
           />
         )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { useTitleAfter } from '../../../kit/pages/title-after.ts';
+import { useFocusOnRemoval } from '../../../kit/pages/title-after.ts';
 import '../../catalogue/catalogue.css?adopt';
 import '../../../kit/forms/record-form.css?adopt';
 import type { AdjustmentRow } from '../document/adjustments.ts';
@@ -13,7 +13,7 @@ type Props = { chosen: readonly AdjustmentRow[]; onDone: () => void };
 /** Actions on the chosen adjustments: only those not sent yet, or rejected, can be sent or deleted. */
 export default function ChosenBar({ chosen, onDone }: Props) {
   const client = useQueryClient();
-  const bar = useTitleAfter<HTMLElement>();
+  const bar = useFocusOnRemoval<HTMLElement>();
   const fit = chosen.filter(canEdit);
   const act = async (what: typeof sendChosen) => (await what(client, fit)) && onDone();
   return (

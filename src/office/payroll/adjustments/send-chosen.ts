@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask, toast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { type AdjustmentRow, renewAdjustments } from '../document/adjustments.ts';
 import { inBatches } from '../document/batches.ts';
-import { type Sent, tellSent } from '../document/send.ts';
+import { type SendResult, tellSent } from '../document/send.ts';
 import { together } from '../document/send-many.ts';
 import { sendThese, sureToSend } from './send.ts';
 
 /** Asks, then puts the chosen adjustments on their way; says whether any left. */
 export async function sendChosen(client: QueryClient, rows: readonly AdjustmentRow[]): Promise<boolean> {
   if (!(await sureToSend(rows))) return false;
-  const left: Sent[] = [];
+  const left: SendResult[] = [];
   try {
     await inBatches(
       rows.map(({ id }) => id),
@@ -32,7 +32,7 @@ export async function discardChosen(
   client: QueryClient,
   rows: readonly Pick<AdjustmentRow, 'id' | 'employee'>[],
 ): Promise<boolean> {
-  if (!connected()) return false;
+  if (!checkConnection()) return false;
   const [first] = rows;
   if (!first) return false;
   const count = rows.length;

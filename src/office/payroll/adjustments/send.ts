@@ -2,17 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { ask } from '../../../kit/overlays/announce.ts';
 import { callJson } from '../../../net/calls.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { save } from '../../records/save.ts';
 import { type AdjustmentRow, renewAdjustments } from '../document/adjustments.ts';
-import { type Sent, tellSent } from '../document/send.ts';
+import { type SendResult, tellSent } from '../document/send.ts';
 
 type Sendable = Pick<AdjustmentRow, 'id' | 'employee' | 'note_type'>;
 
 /** Confirmation of the person, who must be connected: nothing legal is sent unwatched. */
 export async function sureToSend(rows: readonly Sendable[]): Promise<boolean> {
   const [first] = rows;
-  if (!first || !connected()) return false;
+  if (!first || !checkConnection()) return false;
   const one = rows.length === 1;
   return ask({
     title: one ? `¿Emitir el ajuste de ${first.employee.name}?` : `¿Emitir ${rows.length} ajustes a la DIAN?`,
@@ -31,7 +31,7 @@ export async function sureToSend(rows: readonly Sendable[]): Promise<boolean> {
 }
 
 /** Puts them on their way to DIAN. */
-export const sendThese = (ids: readonly string[]): Promise<Sent> =>
+export const sendThese = (ids: readonly string[]): Promise<SendResult> =>
   callJson('POST /adjustment_payrolls/send', { ids });
 
 /** Asks, then puts an adjustment on its way; never without a connection. */

@@ -1,5 +1,5 @@
 import { chevronDownOutline } from 'ionicons/icons';
-import { needsWords, sidesOf } from '../../../domain/payroll/drafts/same-change.ts';
+import { listAmountSides, needsWords } from '../../../domain/payroll/drafts/same-change.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
@@ -22,7 +22,7 @@ const sides = { salary: 'Salarial', non_salary: 'No salarial' } as const;
 export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
   const concepts = useOwnConcepts();
   const own = [...ownChoices(concepts, 'earned'), ...ownChoices(concepts, 'taken')];
-  const possible = sidesOf(typed.concept);
+  const possible = listAmountSides(typed.concept);
   const asksWords = needsWords(typed.concept) && typed.sign === 'add';
   return (
     <form

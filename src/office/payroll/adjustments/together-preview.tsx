@@ -5,7 +5,7 @@ import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/mone
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { figure } from '../../../kit/marks/money.tsx';
 import { shift } from './difference-table.tsx';
-import { totalsOf } from './together.ts';
+import { sumTotals } from './together.ts';
 
 const figures = [
   ['accrued_total', 'Devengado'],
@@ -59,7 +59,7 @@ export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
         <section className="together-people" aria-label="Cada persona, antes y después">
           <div className="together-head">
             <h3>{headOf(fit.length, gone)}</h3>
-            <Figures before={totalsOf(fit, 'before')} after={totalsOf(fit, 'after')} />
+            <Figures before={sumTotals(fit, 'before')} after={sumTotals(fit, 'after')} />
           </div>
           <ul>
             {fit.map((one) => (

@@ -8,20 +8,20 @@ import type { Errors } from '../../../domain/records/errors.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { fieldErrors, refusalIn } from '../../../net/refused.ts';
+import { fieldErrors, findRefusal } from '../../../net/refused.ts';
 import { useClosing } from '../../navigation/leaving.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { renewAdjustments } from '../document/adjustments.ts';
 import { tellSent } from '../document/send.ts';
-import { jumpTo } from '../editor/jump.ts';
+import { focusProblem } from '../editor/jump.ts';
 import './together.css?adopt';
 import {
   type ChangeTyped,
-  type Made,
+  type CreatedAdjustments,
   makeTogether,
   outcomeInWords,
-  previewOf,
-  valuesOf,
+  previewChange,
+  toChangeInput,
 } from './together.ts';
 import { ChangeFields } from './together-fields.tsx';
 import { PreviewBody } from './together-preview.tsx';
@@ -74,11 +74,11 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
     const found = wrongIn(typed);
     setErrors(found);
     const [first] = Object.keys(found);
-    if (first) return jumpTo({ at: first });
-    if (!connected()) return;
+    if (first) return focusProblem({ at: first });
+    if (!checkConnection()) return;
     setBusy(true);
     try {
-      setLooked({ preview: await previewOf(ids, typed), keys: new Map() });
+      setLooked({ preview: await previewChange(ids, typed), keys: new Map() });
     } catch (error) {
       // Said by the interceptor; its fields are marked too.
       setErrors(fieldErrors(error));
@@ -89,7 +89,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
   }
 
   async function make(send: boolean) {
-    if (busy || !looked || !connected()) return;
+    if (busy || !looked || !checkConnection()) return;
     const { preview, keys } = looked;
     const keyOf = (batch: number): string => {
       const name = `${send} ${batch}`;
@@ -97,13 +97,13 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
       keys.set(name, key);
       return key;
     };
-    const made: Made[] = [];
+    const made: CreatedAdjustments[] = [];
     setBusy(true);
     try {
       await makeTogether(preview.fit, typed, send, keyOf, (one) => made.push(one));
     } catch (error) {
       // Said by the interceptor. What was refused is looked at again; what was not answered is asked with its key.
-      if (refusalIn(error)) setLooked(undefined);
+      if (findRefusal(error)) setLooked(undefined);
     }
     setBusy(false);
     renewAdjustments(client);
@@ -190,7 +190,7 @@ function titleOf({ sign }: ChangeTyped, count: number): string {
 
 /** Errors of the change as it is written, in the words of the server. */
 function wrongIn(typed: ChangeTyped): Errors {
-  const read = typed.sign === 'eliminate' ? undefined : readSameChange(valuesOf(typed));
+  const read = typed.sign === 'eliminate' ? undefined : readSameChange(toChangeInput(typed));
   return {
     ...(!read || read.ok ? {} : read.errors),
     ...(typed.reason.trim() === '' && { reason: ['Escriba por qué se ajusta.'] }),

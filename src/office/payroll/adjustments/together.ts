@@ -1,11 +1,15 @@
 import type { Adjustable, TogetherPreview } from '../../../domain/office/adjustments.ts';
-import { labelOf, sameChangeConcepts, sidesOf } from '../../../domain/payroll/drafts/same-change.ts';
+import {
+  getConceptLabel,
+  listAmountSides,
+  sameChangeConcepts,
+} from '../../../domain/payroll/drafts/same-change.ts';
 import type { OwnConcept } from '../../../domain/payroll/novelties/own-concepts.ts';
 import type { Totals } from '../../../domain/payroll/statement/statement.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
 import { callJson } from '../../../net/calls.ts';
 import { inBatches } from '../document/batches.ts';
-import type { Sent } from '../document/send.ts';
+import type { SendResult } from '../document/send.ts';
 import { ownChosen } from '../editor/own-concepts.ts';
 
 /** The change as it is typed. */
@@ -26,7 +30,7 @@ export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
   title: list === 'earned' ? 'Devengados' : 'Deducciones',
   concepts: sameChangeConcepts
     .filter((id) => id.startsWith(`${list}:`))
-    .map((id) => ({ id, label: labelOf(id) })),
+    .map((id) => ({ id, label: getConceptLabel(id) })),
 }));
 
 /** Change as typed, once a concept of the list, or one of the company, is chosen. */
@@ -38,7 +42,7 @@ export function withConcept(
   const before = concepts.find(({ id }) => id === typed.own);
   const own = ownChosen(concepts, chosen);
   const concept = own?.declared ?? chosen;
-  const sides = sidesOf(concept);
+  const sides = listAmountSides(concept);
   const named = typed.description === (before?.name ?? '');
   return {
     concept,
@@ -50,7 +54,7 @@ export function withConcept(
 }
 
 /** As it travels: what was left empty is not said, nor a change when the documents go. */
-export const valuesOf = ({ sign, reason, print_reason, ...change }: ChangeTyped) => {
+export const toChangeInput = ({ sign, reason, print_reason, ...change }: ChangeTyped) => {
   const { side, description, own, ...typed } = change;
   return {
     sign,
@@ -66,9 +70,9 @@ export const valuesOf = ({ sign, reason, print_reason, ...change }: ChangeTyped)
 };
 
 /** Preview of the change, for as many documents as were chosen. */
-export async function previewOf(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {
+export async function previewChange(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {
   const answers = await inBatches(ids, (some) =>
-    callJson('POST /adjustment_payrolls/together/preview', { ids: some, ...valuesOf(typed) }),
+    callJson('POST /adjustment_payrolls/together/preview', { ids: some, ...toChangeInput(typed) }),
   );
   return mergedPreviews(answers.map(({ data }) => data));
 }
@@ -83,12 +87,15 @@ export const mergedPreviews = (all: readonly TogetherPreview[]): TogetherPreview
 const names = ['accrued_total', 'deductions_total', 'total'] as const;
 
 /** Totals of several documents, before the change or after it. */
-export const totalsOf = (fit: readonly Adjustable[], when: 'before' | 'after'): Totals =>
+export const sumTotals = (fit: readonly Adjustable[], when: 'before' | 'after'): Totals =>
   Object.fromEntries(
     names.map((name) => [name, moneyText(sum(fit.map((one) => parseMoney(one[when][name]) ?? noMoney)))]),
   ) as Totals;
 
-export type Made = { data: { created: { id: string }[] } } & Pick<Sent, 'message' | 'errors'>;
+export type CreatedAdjustments = { data: { created: { id: string }[] } } & Pick<
+  SendResult,
+  'message' | 'errors'
+>;
 
 /**
  * Makes the adjustments that were shown, some at a time, with the sums that were shown of those. `keys` are born with
@@ -99,19 +106,19 @@ export async function makeTogether(
   typed: ChangeTyped,
   send: boolean,
   keyOf: (batch: number) => string,
-  onMade: (made: Made) => void,
+  onMade: (made: CreatedAdjustments) => void,
 ): Promise<void> {
   const payrollById = new Map(fit.map((one) => [one.id, one]));
   let batch = 0;
   await inBatches([...payrollById.keys()], async (ids) => {
     const shown = ids.flatMap((id) => payrollById.get(id) ?? []);
-    const values = { ids, ...valuesOf(typed), send, totals: totalsOf(shown, 'after') };
+    const values = { ids, ...toChangeInput(typed), send, totals: sumTotals(shown, 'after') };
     onMade(await callJson('POST /adjustment_payrolls/together', values, keyOf(batch++)));
   });
 }
 
 /** The answers of several calls as one sentence, with everything wrong that was found. */
-export function outcomeInWords(made: readonly Made[], send: boolean): Sent {
+export function outcomeInWords(made: readonly CreatedAdjustments[], send: boolean): SendResult {
   const [only] = made;
   const data = made.flatMap((one) => one.data.created);
   const errors = made.flatMap((one) => one.errors ?? []);

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask, toast } from '../../../kit/overlays/announce.ts';
 import { callJson } from '../../../net/calls.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { inBatches } from './batches.ts';
 import { renewPayrolls } from './send.ts';
 
 /** Asks DIAN now for what it has not answered; nothing is sent again. The answer comes by itself. */
 export async function askStatus(client: QueryClient, ids: readonly string[]): Promise<void> {
-  if (!connected()) return;
+  if (!checkConnection()) return;
   try {
     const answers = await inBatches(ids, (some) => callJson('POST /payrolls/status', { ids: some }));
     const others = answers.flatMap(({ data }) => data.others);

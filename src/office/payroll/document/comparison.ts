@@ -3,7 +3,7 @@ import { session } from '../../../net/session.ts';
 import type { Payroll } from './payrolls.ts';
 
 /** Why a payroll is not the one of the month before, for the query library. */
-export const comparisonOf = ({ id, version }: Pick<Payroll, 'id' | 'version'>) => ({
+export const buildComparisonQuery = ({ id, version }: Pick<Payroll, 'id' | 'version'>) => ({
   queryKey: ['payrolls', session.get().company?.id ?? '', 'comparison', id, version],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await read('GET /payrolls/:id/comparison', { id }, { signal, by: 'screen' })).data,

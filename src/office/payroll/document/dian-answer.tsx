@@ -5,7 +5,7 @@ import { announcements, ask, toast } from '../../../kit/overlays/announce.ts';
 import { read } from '../../../net/calls.ts';
 import { fileAddress } from '../../files/file-address.ts';
 import type { Payroll } from './payrolls.ts';
-import { named, reasons } from './reasons.ts';
+import { formatDocumentName, reasons } from './reasons.ts';
 import RuleList, { useWords } from './rule-list.tsx';
 
 type Go = (to: string) => void;
@@ -22,7 +22,7 @@ export async function tellAnswers(payrolls: readonly Payroll[], go: Go): Promise
   if (rejected.length === 0) return toast(`La DIAN aceptó ${payrolls.length} documentos`);
   await ask({
     title: 'Se encontraron los siguientes errores',
-    lines: rejected.flatMap((p) => reasons(p).map((reason) => `${named(p)}: ${reason}`)),
+    lines: rejected.flatMap((p) => reasons(p).map((reason) => `${formatDocumentName(p)}: ${reason}`)),
     badge: 'danger',
     accept: 'Aceptar',
     more: <Mended of={rejected} go={leave} />,
@@ -35,11 +35,11 @@ async function tellAnswer(payroll: Payroll, go: Go): Promise<void> {
   if (!dian?.responseDian)
     return toast(
       payroll.state === 'rechazada'
-        ? `La DIAN rechazó este documento: ${named(payroll)}`
+        ? `La DIAN rechazó este documento: ${formatDocumentName(payroll)}`
         : 'La DIAN aceptó el documento',
     );
   const shown = shownDian(dian);
-  const whose = dian.isValid ? '' : named(payroll);
+  const whose = dian.isValid ? '' : formatDocumentName(payroll);
   const lines = [whose, ...shown.lines, signatureWords(dian) ?? ''].filter(Boolean);
   const doubtful = dian.isValid && signatureWarning(dian);
   const next = dian.isValid ? await nextOf(payroll) : undefined;

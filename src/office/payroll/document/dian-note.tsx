@@ -2,13 +2,13 @@ import { warningOutline } from 'ionicons/icons';
 
 import { signatureWarning } from '../../../domain/dian/answers/response-words.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { rejected } from '../../../kit/marks/own-icons.ts';
+import { rejectedIcon } from '../../../kit/marks/own-icons.ts';
 import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import { useGo } from '../../navigation/go.ts';
 import { canAdjust, type Payroll } from './payrolls.ts';
 import './dian-note.css?adopt';
 import { reasons } from './reasons.ts';
-import type { Answered } from './rule-list.tsx';
+import type { AnsweredPayroll } from './rule-list.tsx';
 
 const RuleList = lazyPart(
   'rule-list',
@@ -17,7 +17,7 @@ const RuleList = lazyPart(
 );
 
 /** Objection of DIAN to a document: why it was refused, or what to look at though it was accepted. */
-export function DianNote({ payroll }: { payroll: Answered & Pick<Payroll, 'state'> }) {
+export function DianNote({ payroll }: { payroll: AnsweredPayroll & Pick<Payroll, 'state'> }) {
   const go = useGo();
   const refused = payroll.state === 'rechazada';
   const signature = payroll.dianResponse ? signatureWarning(payroll.dianResponse) : undefined;
@@ -30,7 +30,7 @@ export function DianNote({ payroll }: { payroll: Answered & Pick<Payroll, 'state
     ) : null;
   return (
     <div className={`q-note detail-note ${refused ? 'q-note--danger' : 'q-note--warn'}`}>
-      <Icon of={refused ? rejected : warningOutline} />
+      <Icon of={refused ? rejectedIcon : warningOutline} />
       <div>
         <b>{refused ? 'La DIAN rechazó este documento' : 'Aceptado con notificación'}</b>
         <RuleList payroll={payroll} go={(to) => void go(to, 'forward')} />

@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** The screen besides the payroll that mends a finding, and its words; nothing when it is the payroll itself. */
-export function screenOf(fix: Fix, employeeId: string): { to: string; words: string } | undefined {
+export function findFixScreen(fix: Fix, employeeId: string): { to: string; words: string } | undefined {
   const text = words[fix.route.split('/')[1] ?? ''];
   const owner = { id: '', employee: { id: employeeId } };
   const to = text && fixAddress({ fix, path: '' }, owner, session.get().company?.id);

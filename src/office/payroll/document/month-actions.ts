@@ -6,11 +6,11 @@ import { ask, toast } from '../../../kit/overlays/announce.ts';
 import { call, callJson } from '../../../net/calls.ts';
 import { bringFile } from '../../files/bring-file.ts';
 import { fileAddress } from '../../files/file-address.ts';
-import { type Month, monthTitle, shifted } from '../../months/month.ts';
-import { connected } from '../../records/connected.ts';
+import { type Month, monthTitle, shiftMonth } from '../../months/month.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { inBatches, most } from './batches.ts';
 import { canEdit, type PayrollRow } from './payrolls.ts';
-import type { Chosen } from './selection.ts';
+import type { SelectedPayroll } from './selection.ts';
 import { renewPayrolls } from './send.ts';
 
 /** Most people named in a dialog; the others are counted. */
@@ -24,8 +24,8 @@ const shortened = (lines: readonly string[]): string[] =>
 
 /** Drafts with what repeats of the month before, for who has none. */
 export async function copyPrevious(client: QueryClient, to: Month): Promise<void> {
-  if (!connected()) return;
-  const from = shifted(to, -1);
+  if (!checkConnection()) return;
+  const from = shiftMonth(to, -1);
   const [before, now] = [monthTitle(from).toLowerCase(), monthTitle(to).toLowerCase()];
   const sure = await ask({
     title: `¿Copiar ${before}?`,
@@ -49,7 +49,7 @@ export async function copyPrevious(client: QueryClient, to: Month): Promise<void
 
 /** A draft for every employee who lacks one in the month. */
 export async function createMissing(client: QueryClient, month: Month, count?: number): Promise<void> {
-  if (!connected()) return;
+  if (!checkConnection()) return;
   const sure = await ask({
     title: count
       ? `¿Crear ${count} ${count === 1 ? 'nómina' : 'nóminas'}?`
@@ -75,8 +75,11 @@ export async function createMissing(client: QueryClient, month: Month, count?: n
 type Validated = Omit<OfficeOutput<'POST /payrolls/validate'>['data'][number], 'state'>;
 
 /** Looks payrolls over as sending would, and tells how many are in order, and of the others why not. */
-export async function validateThese(client: QueryClient, rows: readonly Pick<Chosen, 'id'>[]): Promise<void> {
-  if (!connected()) return;
+export async function validateThese(
+  client: QueryClient,
+  rows: readonly Pick<SelectedPayroll, 'id'>[],
+): Promise<void> {
+  if (!checkConnection()) return;
   if (rows.length === 0) return toast('No hay nóminas por validar: ya se emitieron');
   const ids = rows.map(({ id }) => id);
   try {
@@ -93,13 +96,17 @@ export async function validateThese(client: QueryClient, rows: readonly Pick<Cho
 }
 
 async function tellVerdict(looked: readonly Validated[]): Promise<void> {
-  const { title, lines, blocked } = verdictOf(looked);
+  const { title, lines, blocked } = describeValidation(looked);
   if (lines.length === 0) return toast(title, { icon: shieldCheckmarkOutline });
   await ask({ title, lines, badge: blocked > 0 ? 'danger' : 'warn', accept: 'Aceptar' });
 }
 
 /** Result of validating, in words: how many are in order, then each of the others and why. */
-export function verdictOf(looked: readonly Validated[]): { title: string; lines: string[]; blocked: number } {
+export function describeValidation(looked: readonly Validated[]): {
+  title: string;
+  lines: string[];
+  blocked: number;
+} {
   const keeps = (findings: Finding[], severity: Finding['severity']) =>
     findings.filter((one) => one.severity === severity).map(({ message }) => message);
   const blocked = looked.filter(({ findings }) => keeps(findings, 'block').length > 0);
@@ -124,8 +131,8 @@ export function verdictOf(looked: readonly Validated[]): { title: string; lines:
 }
 
 /** Removes those of the chosen that have not left or were rejected; says how many went, and why the others stay. Answers whether any went. */
-export async function deleteThese(client: QueryClient, chosen: readonly Chosen[]): Promise<boolean> {
-  if (!connected()) return false;
+export async function deleteThese(client: QueryClient, chosen: readonly SelectedPayroll[]): Promise<boolean> {
+  if (!checkConnection()) return false;
   const ids = chosen.filter(canEdit).map(({ id }) => id);
   if (ids.length === 0) {
     toast('Las elegidas ya se emitieron: solo se borra lo que no ha salido o fue rechazado', {
@@ -170,7 +177,7 @@ export async function deletePayroll(
   client: QueryClient,
   { id, full_number, employee }: Pick<PayrollRow, 'id' | 'full_number'> & { employee: { name: string } },
 ): Promise<boolean> {
-  if (!connected()) return false;
+  if (!checkConnection()) return false;
   const what = full_number ? `la nómina ${full_number}` : 'el borrador';
   const lost = full_number ? 'Su número no se usa de nuevo.' : undefined;
   if (!(await isSure(`¿Eliminar ${what} de ${employee.name}?`, lost))) return false;
@@ -204,9 +211,9 @@ const mostNamed = 200;
 export function downloadZip(
   { year, month }: Month,
   type: 'pdf' | 'xml',
-  chosen: readonly Pick<Chosen, 'id'>[] = [],
+  chosen: readonly Pick<SelectedPayroll, 'id'>[] = [],
 ): void {
-  if (!connected()) return;
+  if (!checkConnection()) return;
   if (chosen.length > mostNamed) {
     toast(`Elija hasta ${mostNamed}, o quite la selección y descargue el mes`, { danger: true });
     return;
@@ -220,7 +227,7 @@ export function exportList(
   list: 'payrolls' | 'adjustment_payrolls',
   query: Readonly<Record<string, string | number>>,
 ): void {
-  if (!connected()) return;
+  if (!checkConnection()) return;
   const params = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
   void bringFile(fileAddress(`/${list}/export`, Object.fromEntries(params)));
 }

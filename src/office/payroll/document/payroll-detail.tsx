@@ -11,7 +11,7 @@ import { DianNote } from './dian-note.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { fixAddress } from './fix-address.ts';
 import { LineRow, minus } from './line-row.tsx';
-import { screenOf } from './mended-at.ts';
+import { findFixScreen } from './mended-at.ts';
 import { canEdit, type Payroll, payRunAddress } from './payrolls.ts';
 import { Trail } from './trail.tsx';
 import { UndoneNote } from './undone-note.tsx';
@@ -110,7 +110,7 @@ function Findings({ payroll }: Pick<Props, 'payroll'>) {
         {of.map((finding) => {
           const to = fixAddress(finding, payroll, company);
           const elsewhere = fixElsewhere(finding);
-          const way = elsewhere && screenOf(elsewhere, payroll.employee.id)?.words;
+          const way = elsewhere && findFixScreen(elsewhere, payroll.employee.id)?.words;
           return (
             <li key={finding.code + finding.path}>
               <b>{finding.message}</b>

@@ -31,7 +31,7 @@ export type PayrollQuery = PeriodQuery & { page: number; sort: string; search?: 
 const company = (): string => session.get().company?.id ?? '';
 
 /** A page of payrolls, for the query library. */
-export function payrollsOf(query: PayrollQuery) {
+export function buildPayrollsQuery(query: PayrollQuery) {
   const params = { ...query, per_page: 50 };
   return {
     queryKey: ['payrolls', company(), 'list', params],
@@ -42,7 +42,7 @@ export function payrollsOf(query: PayrollQuery) {
 
 export function usePayrolls(query: PayrollQuery) {
   return useQuery({
-    ...payrollsOf(query),
+    ...buildPayrollsQuery(query),
     // The page in view stays while another of the month comes; never one of another month.
     placeholderData: (page, before) => (isOf(query, before?.queryKey[3]) ? page : undefined),
     meta: { keep: query.page === 1 && !query.search },

@@ -9,11 +9,11 @@ import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { callJson } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { Reading } from '../../records/reading.tsx';
 import { Arrow } from './arrow.tsx';
 import { inBatches } from './batches.ts';
-import { leavingOf, mergedReviews } from './review.ts';
+import { listSendableIds, mergedReviews } from './review.ts';
 import './review-sheet.css?adopt';
 import { sendMany } from './send-many.ts';
 
@@ -35,11 +35,11 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
     retry: false,
   });
   const { data } = query;
-  const leaving = data ? leavingOf(ids, data) : [];
+  const leaving = data ? listSendableIds(ids, data) : [];
   const ready = looked && leaving.length > 0 && done === undefined;
 
   async function send() {
-    if (!ready || !connected()) return;
+    if (!ready || !checkConnection()) return;
     setDone(0);
     if (await sendMany(client, leaving, setDone)) onSent();
     else setDone(undefined);

@@ -28,7 +28,7 @@ export function mergedReviews(reviews: readonly Review[]): Review | undefined {
 }
 
 /** The payrolls that leave: those that nothing keeps. */
-export function leavingOf(ids: readonly string[], { blocked }: Review): string[] {
+export function listSendableIds(ids: readonly string[], { blocked }: Review): string[] {
   const kept = new Set(blocked.map(({ id }) => id));
   return ids.filter((id) => !kept.has(id));
 }

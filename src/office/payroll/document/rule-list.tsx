@@ -1,17 +1,17 @@
 import type { RuleWords } from '../../../domain/dian/answers/rule-words.ts';
 import { lazyValue } from '../../../kit/pages/load-chunk.ts';
-import { screenOf } from './mended-at.ts';
+import { findFixScreen } from './mended-at.ts';
 import type { Payroll } from './payrolls.ts';
 import { reasons } from './reasons.ts';
 import './rule-list.css?adopt';
 
 export const useWords = lazyValue('rule-words', () => import('../../../domain/dian/answers/rule-words.ts'));
 
-export type Answered = Pick<Payroll, 'dianResponse'> &
+export type AnsweredPayroll = Pick<Payroll, 'dianResponse'> &
   Partial<Pick<Payroll, 'id' | 'employee' | 'state' | 'in_runs'>> & { note_type?: number };
 
 type Props = {
-  payroll: Answered;
+  payroll: AnsweredPayroll;
   /** Way to another screen from here. */
   go: (to: string) => void;
   /** The texts of DIAN are told elsewhere. */
@@ -46,11 +46,11 @@ export default function RuleList({ payroll, go, textsElsewhere = false }: Props)
   );
 }
 
-type WayProps = { words: RuleWords; payroll: Answered; go: Props['go'] };
+type WayProps = { words: RuleWords; payroll: AnsweredPayroll; go: Props['go'] };
 
 function Way({ words: { fix, path }, payroll, go }: WayProps) {
   if (!fix) return null;
-  const screen = screenOf(fix, payroll.employee?.id ?? '');
+  const screen = findFixScreen(fix, payroll.employee?.id ?? '');
   const own =
     fix.route.endsWith('payrolls/:id/edit') &&
     payroll.id &&

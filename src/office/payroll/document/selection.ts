@@ -4,12 +4,12 @@ import { read } from '../../../net/calls.ts';
 import type { PayrollRow, Sums } from './payrolls.ts';
 
 /** Data of a chosen payroll, in sight or not. */
-export type Chosen = Pick<PayrollRow, 'id' | 'state' | 'standing' | keyof Sums> & {
+export type SelectedPayroll = Pick<PayrollRow, 'id' | 'state' | 'standing' | keyof Sums> & {
   employee: { name: string };
 };
 
 /** Chosen rows of a list, also on pages that are not in sight. Rows in sight say how they are now. */
-export function useSelection<One extends { id: string } = Chosen>(rows: readonly One[]) {
+export function useSelection<One extends { id: string } = SelectedPayroll>(rows: readonly One[]) {
   const [kept, keep] = useState<ReadonlyMap<string, One>>(new Map());
   const here = new Map(rows.map((row) => [row.id, row]));
   const chosen: One[] = [...kept.values()].map((one) => here.get(one.id) ?? one);
@@ -31,7 +31,7 @@ export function useSelection<One extends { id: string } = Chosen>(rows: readonly
 }
 
 /** All that a list holds, whatever the page. */
-export async function readChosen(query: Record<string, string | number>): Promise<Chosen[]> {
+export async function readChosen(query: Record<string, string | number>): Promise<SelectedPayroll[]> {
   const { data } = await read('GET /payrolls/ids', query as OfficeInput<'GET /payrolls/ids'>, {
     by: 'person',
   });

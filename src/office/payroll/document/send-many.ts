@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callJson } from '../../../net/calls.ts';
 import { inBatches } from './batches.ts';
 import { awaitAnswers, forgetAnswers } from './dian-news.ts';
-import { renewPayrolls, type Sent, tellSent } from './send.ts';
+import { renewPayrolls, type SendResult, tellSent } from './send.ts';
 
 /** Puts payrolls on their way, some at a time, and tells what left; says whether anything did. */
 export async function sendMany(
@@ -11,7 +11,7 @@ export async function sendMany(
   onDone?: (done: number) => void,
 ): Promise<boolean> {
   awaitAnswers(ids);
-  const left: Sent[] = [];
+  const left: SendResult[] = [];
   try {
     await inBatches(
       ids,
@@ -31,7 +31,7 @@ export async function sendMany(
 }
 
 /** The answers of several calls as one. */
-export function together(sent: readonly Sent[]): Sent {
+export function together(sent: readonly SendResult[]): SendResult {
   const [only] = sent;
   if (only && sent.length === 1) return only;
   const data = sent.flatMap((one) => one.data);

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
-import { sentencesOf } from '../../../domain/calls/refusals.ts';
+import { listErrorSentences } from '../../../domain/calls/refusals.ts';
 import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
 import { ask, show, toast } from '../../../kit/overlays/announce.ts';
 import { callJson } from '../../../net/calls.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { renewReads } from '../../records/derived-reads.ts';
 import { awaitAnswers, forgetAnswers } from './dian-news.ts';
 import type { PayrollRow } from './payrolls.ts';
@@ -17,7 +17,7 @@ export async function sendPayroll(
   client: QueryClient,
   row: Pick<PayrollRow, 'id' | 'total'> & { employee: { name: string } },
 ): Promise<boolean> {
-  if (!connected()) return false;
+  if (!checkConnection()) return false;
   const sure = await ask({
     title: `¿Emitir la nómina de ${row.employee.name}?`,
     lines: [`Neto: ${inPesos(parseMoney(row.total) ?? noMoney)}. Se numera, se firma y se envía.`],
@@ -30,16 +30,16 @@ export async function sendPayroll(
 }
 
 /** Payrolls that left, and what was found in those that did not. */
-export type Sent = { message: string; data: { id: string }[]; errors?: unknown[] };
+export type SendResult = { message: string; data: { id: string }[]; errors?: unknown[] };
 
 /** Says both at once: what is wrong with some never hides that the others left. */
-export function tellSent({ message, errors }: Sent): void {
+export function tellSent({ message, errors }: SendResult): void {
   if (!errors?.length) toast(message, { icon: paperPlaneOutline });
   else
     void show({
       face: 'dialog',
       title: 'Se encontraron los siguientes errores',
-      lines: [message, ...sentencesOf({ message, errors })],
+      lines: [message, ...listErrorSentences({ message, errors })],
       badge: 'warn',
     });
 }

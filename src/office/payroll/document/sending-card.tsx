@@ -15,7 +15,7 @@ import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import type { Month } from '../../months/month.ts';
 import { when } from '../../months/when.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { type DianStatus, useDianStatus } from './dian-status.ts';
 import { progressWords } from './progress.ts';
 import './sending-card.css?adopt';
@@ -84,7 +84,7 @@ function PauseButton({ paused }: { paused: boolean }) {
   const [busy, setBusy] = useState(false);
 
   async function change() {
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     setBusy(true);
     try {
       toast((await call('PUT /payrolls/sending', { paused: !paused })).message);

@@ -21,11 +21,11 @@ const countedAs = (state: DocumentState): StateLook =>
   undoneStates.includes(state) ? 'aceptado' : documentStates[state].look;
 
 /** The states that are counted together. */
-export const statesOf = (look: StateLook): DocumentState[] =>
+export const listLookStates = (look: StateLook): DocumentState[] =>
   everyState.filter((state) => countedAs(state) === look);
 
-export const countOf = (states: Summary['states'] | undefined, look: StateLook): number =>
-  statesOf(look).reduce((count, state) => count + (states?.[state] ?? 0), 0);
+export const countDocuments = (states: Summary['states'] | undefined, look: StateLook): number =>
+  listLookStates(look).reduce((count, state) => count + (states?.[state] ?? 0), 0);
 
 type Chip = { words: string; look: StateLook; states: readonly DocumentState[]; count: number };
 
@@ -39,7 +39,7 @@ export function listStateChips(states: Summary['states'] | undefined): Chip[] {
   });
   return [
     ...(Object.keys(lookWords) as StateLook[]).map((look) =>
-      chip(lookWords[look], look, look === 'aceptado' ? acceptedStates : statesOf(look)),
+      chip(lookWords[look], look, look === 'aceptado' ? acceptedStates : listLookStates(look)),
     ),
     ...undoneStates.map((state) => chip(documentStates[state].word, documentStates[state].look, [state])),
   ];

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons';
 import { monthShown } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { comparisonOf } from './comparison.ts';
+import { buildComparisonQuery } from './comparison.ts';
 import type { Payroll } from './payrolls.ts';
 
 /** Why this month is not the one before, concept by concept; nothing when there was none, or nothing changed. */
 export function WhyChanged({ payroll }: { payroll: Pick<Payroll, 'id' | 'version'> }) {
-  const { data } = useQuery(comparisonOf(payroll));
+  const { data } = useQuery(buildComparisonQuery(payroll));
   const changed = data?.changes.filter(({ state }) => state !== 'same') ?? [];
   if (!data || changed.length === 0) return null;
   const up = Number(data.net.difference) > 0;

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../domain/findings/finding.ts';
-import { contractOf, type EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
+import { buildContract, type EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
 import type { PaidMonth } from '../../../domain/payroll/history/paid-history.ts';
 import {
   fewBases as fewInAbsences,
@@ -23,7 +23,7 @@ export function withBases(
   after: readonly AbsenceValues[],
   before = none,
 ): AbsenceValues[] {
-  const contract = contractOf(employee);
+  const contract = buildContract(employee);
   const basesOf = ({ kind, start, first_day }: AbsenceValues): KnownBases => {
     const day = parseDay(start);
     return day ? knownBases(contract, { kind, start: day, first_day: Number(first_day) || 1 }, history) : {};
@@ -45,5 +45,5 @@ export function fewBases(
   rows: readonly AbsenceValues[],
 ): Finding[] {
   const absences = rows.map(({ kind, start, base }) => ({ kind, start: parseDay(start), base }));
-  return fewInAbsences(contractOf(employee), absences, history);
+  return fewInAbsences(buildContract(employee), absences, history);
 }

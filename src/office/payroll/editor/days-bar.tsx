@@ -1,15 +1,15 @@
 import { type PointerEvent, useState } from 'react';
 import { type AbsenceKind, absenceConcepts } from '../../../domain/payroll/concepts/amounts.ts';
 import type { Settlement } from '../../../domain/payroll/contract/settlement.ts';
-import type { Accrued } from '../../../domain/payroll/statement/statement.ts';
-import { type Day, dayFrom, days360, daysInMonth } from '../../../domain/values/day.ts';
+import type { AccruedPay } from '../../../domain/payroll/statement/statement.ts';
+import { type Day, days360, daysInMonth, makeDay } from '../../../domain/values/day.ts';
 import type { PayrollValues } from './form-values.ts';
 
 type Props = {
   formValues: PayrollValues;
   /** The days under contract. */
   settlement: Settlement;
-  accrued: Accrued;
+  accrued: AccruedPay;
   onPick: (start: Day, end: Day) => void;
 };
 
@@ -17,7 +17,7 @@ type Props = {
 export default function DaysBar({ formValues: values, settlement, accrued, onPick }: Props) {
   const [from, setFrom] = useState<Day>();
   const { year, month, absences } = values;
-  const days = Array.from({ length: daysInMonth(year, month) }, (_, i) => dayFrom(year, month, i + 1));
+  const days = Array.from({ length: daysInMonth(year, month) }, (_, i) => makeDay(year, month, i + 1));
   const at = (day: Day) => absences.find(({ start, end }) => start && start <= day && day <= (end || start));
   const out = (day: Day) => day < settlement.start || day > settlement.end;
   const kinds = [...new Set(absences.map(({ kind }) => kind))];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   type CarryPlan,
-  isPaidOver,
+  isOverpaymentDebt,
   lawOfDebt,
   takingDebt,
   withoutDebt,
@@ -71,7 +71,9 @@ export function DebtSections({ novelties, net, plan, owed = [], busy = false, on
 
 function planWords(debts: readonly CarriedDebt[]): string {
   if (debts.length === 0) return 'Se descuenta menos de lo que debía de antes, y lo demás se sigue debiendo.';
-  const advance = debts.some(({ concept, description }) => concept === 'advances' && isPaidOver(description));
+  const advance = debts.some(
+    ({ concept, description }) => concept === 'advances' && isOverpaymentDebt(description),
+  );
   const waits = 'Esto se deja para un pago siguiente, que lo dirá.';
   return advance ? `${waits} Lo pagado de más queda en este mes como anticipo.` : waits;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Finding } from '../../../domain/findings/finding.ts';
 import type { Liquidation } from '../../../domain/payroll/statement/statement.ts';
 import { today } from '../../months/month.ts';
-import { notesOf, type PayrollValues } from './form-values.ts';
+import { listNotes, type PayrollValues } from './form-values.ts';
 import type { PayrollContext } from './liquidation.ts';
 
 const quiet = 400;
@@ -19,7 +19,7 @@ export function useDocumentFindings(
   const previous = context?.previous;
   const { year, month } = values;
   const payment_dates = values.payment_dates.filter(Boolean).join();
-  const notes = JSON.stringify(notesOf(values));
+  const notes = JSON.stringify(listNotes(values));
   const ends = JSON.stringify(values.absences.map(({ end }) => ({ end })));
   const text = JSON.stringify(liquidation?.accrued) + JSON.stringify(liquidation?.deductions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the liquidation as far as the document goes
@@ -27,10 +27,11 @@ export function useDocumentFindings(
     if (!blank || !liquidation) return setFound([]);
     let left = false;
     const timer = setTimeout(async () => {
-      const [{ documentFindings }, { checkChange, checkDeadline, checkGoesOn }] = await Promise.all([
-        import('../../../domain/dian/check/document-findings.ts'),
-        import('../../../domain/payroll/month/warnings.ts'),
-      ]);
+      const [{ documentFindings }, { checkChange, checkDeadline, checkOngoingAbsences: checkGoesOn }] =
+        await Promise.all([
+          import('../../../domain/dian/check/document-findings.ts'),
+          import('../../../domain/payroll/month/warnings.ts'),
+        ]);
       const { accrued, deductions, totals } = liquidation;
       const document = {
         ...blank,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type OutboxItem, outbox } from '../../../offline/outbox.ts';
 import { save } from '../../records/save.ts';
 import type { Payroll } from '../document/payrolls.ts';
-import { keepsOver } from './keep-over.ts';
+import { confirmOverwrite } from './keep-over.ts';
 import type { PayrollForm } from './payroll-form.ts';
 
 type Write = Pick<Parameters<typeof save>[0], 'method' | 'path' | 'label' | 'message'> & {
@@ -55,7 +55,7 @@ export function useEditorSave<Document extends Pick<Payroll, 'version' | 'state'
     if (!saved.done) {
       form.key.current = crypto.randomUUID();
       const current = saved.current as Document | undefined;
-      if (current) return (await keepsOver(current, noun)) ? keep(current.version) : undefined;
+      if (current) return (await confirmOverwrite(current, noun)) ? keep(current.version) : undefined;
       form.setRefused(saved.errors);
       return undefined;
     }

@@ -2,10 +2,10 @@
 export async function loadEngine() {
   const [
     { liquidate },
-    { contractOf, settlementOf },
-    { ordersOf },
+    { buildContract: contractOf, findSettlement: settlementOf },
+    { readDeductionOrders: ordersOf },
     { withBases, fewBases },
-    { employedIn },
+    { getEmployeeInMonth: employedIn },
     { checkExtensions, findPossibleExtensions },
   ] = await Promise.all([
     import('../../../domain/payroll/month/liquidate.ts'),

@@ -1,38 +1,38 @@
 import type { Finding } from '../../../domain/findings/finding.ts';
 import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
 import { isProposed, type ProposedBenefit } from '../../../domain/payroll/novelties/proposal.ts';
-import { type BenefitContext, proposedWith } from '../../../domain/payroll/runs/proposed-benefit.ts';
+import { type BenefitContext, proposeWithFindings } from '../../../domain/payroll/runs/proposed-benefit.ts';
 import type { Engine } from './engine.ts';
-import { type BenefitValues, noveltiesOf, type PayrollValues } from './form-values.ts';
-import { liquidated, type PayrollContext } from './liquidation.ts';
+import { type BenefitValues, type PayrollValues, toNovelties } from './form-values.ts';
+import { computeLiquidation, type PayrollContext } from './liquidation.ts';
 
 /**
  * Draft with proposals in the place of what was left empty, each proposal by its row, and what is said
  * of those that rest on few months while nobody wrote another value.
  */
-export type Filled = {
+export type FilledDraft = {
   values: PayrollValues;
   proposals: ReadonlyMap<string, ProposedBenefit>;
   findings: readonly Finding[];
 };
 
 /** Benefits as the law gives them with the months that were paid, but for what somebody wrote. */
-export function filledIn(
+export function fillBenefits(
   values: PayrollValues,
   employee: EmployeeRecord,
   context: PayrollContext,
   engine: Engine,
-): Filled {
+): FilledDraft {
   const { year, month } = values;
   const { history = [], policies } = context;
-  const all = noveltiesOf(values).benefits ?? [];
-  const settled = () => liquidated(engine, employee, values, context)?.liquidation;
+  const all = toNovelties(values).benefits ?? [];
+  const settled = () => computeLiquidation(engine, employee, values, context)?.liquidation;
   const proposals = new Map<string, ProposedBenefit>();
   const findings: Finding[] = [];
   const benefits = values.benefits.map((row, at) => {
     const paid = all.filter(({ concept }, i) => i < at && concept === row.concept);
     const of: BenefitContext = { employee, year, month, history, policies, paid, settled };
-    const { benefit: proposal, findings: few } = proposedWith(row.concept, of, row.days);
+    const { benefit: proposal, findings: few } = proposeWithFindings(row.concept, of, row.days);
     proposals.set(row.id, proposal);
     if (row.amount === '' || isProposed(proposal, row.amount))
       findings.push(...few.map((one) => ({ ...one, path: `benefits.${at}.amount`, hint: byHand })));

@@ -12,8 +12,8 @@ import type {
 } from '../../../domain/payroll/novelties/novelties.ts';
 import type { Liquidation } from '../../../domain/payroll/statement/statement.ts';
 import type { Units } from '../../../domain/payroll/statement/units.ts';
-import { trimmed } from '../../../domain/text/trimmed.ts';
-import { type Day, dayFrom, daysInMonth } from '../../../domain/values/day.ts';
+import { trimZeros } from '../../../domain/text/trimmed.ts';
+import { type Day, daysInMonth, makeDay } from '../../../domain/values/day.ts';
 import type { Month } from '../../months/month.ts';
 import type { Payroll } from '../document/payrolls.ts';
 
@@ -104,10 +104,10 @@ export const rowLists = [
 
 /** The day that is proposed to pay a month: its last one, of thirty, or the business day before a Sunday or a holiday. */
 const paidOn = ({ year, month }: Month): Day =>
-  payableDay(dayFrom(year, month, Math.min(30, daysInMonth(year, month))));
+  payableDay(makeDay(year, month, Math.min(30, daysInMonth(year, month))));
 
 /** A payroll not kept yet, of another month: its payment date follows while it is the one that was proposed. */
-export function movedTo(month: Month, values: PayrollValues): Partial<PayrollValues> {
+export function moveToMonth(month: Month, values: PayrollValues): Partial<PayrollValues> {
   const proposed = values.payment_dates.join() === paidOn(values);
   return { ...month, worked_days: '', ...(proposed && { payment_dates: [paidOn(month)] }) };
 }
@@ -135,8 +135,8 @@ const newId = (): string => crypto.randomUUID();
 export function draftSent(values: Record<string, unknown> | undefined): PayrollValues | undefined {
   const { employee_id, year, month, payment_dates, notes, recurring, ...novelties } = values ?? {};
   if (!employee_id) return undefined;
-  // These values were written here, by `valuesOf`.
-  const draft = draftOf({ employee_id, year, month, payment_dates, notes, novelties } as Drafted);
+  // These values were written here, by `toPayrollInput`.
+  const draft = toDraft({ employee_id, year, month, payment_dates, notes, novelties } as Drafted);
   return { ...draft, recurring_missing: recurring === true };
 }
 
@@ -146,7 +146,7 @@ type Drafted = Pick<Payroll, 'employee_id' | 'year' | 'month' | 'notes' | 'novel
 };
 
 /** Rows of amounts earned and taken of some novelties. */
-export const rowsOf = ({
+export const buildAmountRows = ({
   earned = [],
   taken: deductions = [],
 }: WrittenNovelties): Pick<RowLists, 'earned' | 'taken'> => ({
@@ -154,7 +154,7 @@ export const rowsOf = ({
   taken: deductions.flatMap(penaltiesOf),
 });
 
-export function draftOf(payroll: Drafted): PayrollValues {
+export function toDraft(payroll: Drafted): PayrollValues {
   const { novelties } = payroll;
   return {
     year: payroll.year,
@@ -179,11 +179,11 @@ export function draftOf(payroll: Drafted): PayrollValues {
       unjustified: a.unjustified ?? false,
       reason: a.reason ?? '',
     })),
-    ...rowsOf(novelties),
+    ...buildAmountRows(novelties),
     benefits: (novelties.benefits ?? []).map(({ concept, amount, days = '', deposited, ...more }) => ({
       id: newId(),
       concept,
-      days: trimmed(days),
+      days: trimZeros(days),
       amount,
       deposited: deposited === true,
       more,
@@ -207,7 +207,7 @@ function sidesOf(entry: AmountEarned): EarningValues[] {
 }
 
 const unitsOf = ({ quantity, unit_value }: Units): UnitValues | undefined =>
-  quantity && unit_value ? { quantity: trimmed(quantity), value: unit_value } : undefined;
+  quantity && unit_value ? { quantity: trimZeros(quantity), value: unit_value } : undefined;
 
 /** Units as they travel. */
 export const unitsSent = (units: UnitValues | undefined): Units =>
@@ -231,7 +231,7 @@ function penaltiesOf(entry: AmountDeducted) {
 }
 
 /** Novelties that the engine settles and the API stores; empty amounts go as zero and are refused. */
-export function noveltiesOf(values: PayrollValues): WrittenNovelties {
+export function toNovelties(values: PayrollValues): WrittenNovelties {
   return {
     ...values.more,
     ...(values.worked_days.trim() !== '' && { worked_days: Number(values.worked_days) }),
@@ -284,12 +284,15 @@ function absenceOf(a: AbsenceValues): Absence {
 }
 
 /** The notes that say something. */
-export const notesOf = ({ notes }: Pick<PayrollValues, 'notes'>): string[] =>
+export const listNotes = ({ notes }: Pick<PayrollValues, 'notes'>): string[] =>
   notes.map((note) => note.trim()).filter(Boolean);
 
 /** As it travels; sums are worked out again by the server, which refuses others. */
-export function valuesOf(values: PayrollValues, totals?: Liquidation['totals']): Record<string, unknown> {
-  const { benefits = [], ...novelties } = noveltiesOf(values);
+export function toPayrollInput(
+  values: PayrollValues,
+  totals?: Liquidation['totals'],
+): Record<string, unknown> {
+  const { benefits = [], ...novelties } = toNovelties(values);
   return {
     employee_id: values.employee_id,
     year: values.year,
@@ -298,7 +301,7 @@ export function valuesOf(values: PayrollValues, totals?: Liquidation['totals']):
     // The server works the sums out again.
     benefits: benefits.map(({ explanation: _, ...benefit }) => benefit),
     payment_dates: values.payment_dates.filter(Boolean),
-    notes: notesOf(values),
+    notes: listNotes(values),
     ...(values.recurring_missing && { recurring: true }),
     ...(totals && { totals }),
   };

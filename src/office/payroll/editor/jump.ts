@@ -20,10 +20,10 @@ function placeOnScreen({ at }: Pick<Problem, 'at'>): HTMLElement | null {
 }
 
 /** Takes the person to the place of a problem, or opens where what is missing is added; waits `frames` for its code. */
-export function jumpTo(problem: Pick<Problem, 'at'>, frames = 0): void {
+export function focusProblem(problem: Pick<Problem, 'at'>, frames = 0): void {
   const place = placeOnScreen(problem);
   if (!place) {
-    if (frames > 0) requestAnimationFrame(() => jumpTo(problem, frames - 1));
+    if (frames > 0) requestAnimationFrame(() => focusProblem(problem, frames - 1));
     return;
   }
   if (place.dataset['add']) {

@@ -3,7 +3,10 @@ import { ask } from '../../../kit/overlays/announce.ts';
 import { canEdit, type Payroll } from '../document/payrolls.ts';
 
 /** Two people wrote the same document: whether the last one saves over the other, knowingly. */
-export async function keepsOver(current: Pick<Payroll, 'state' | 'total'>, noun: string): Promise<boolean> {
+export async function confirmOverwrite(
+  current: Pick<Payroll, 'state' | 'total'>,
+  noun: string,
+): Promise<boolean> {
   const open = canEdit(current);
   const mine = await ask({
     title: open ? `Alguien cambió ${noun}` : 'Este documento ya se emitió',

@@ -9,7 +9,7 @@ import type { OwnEntries } from '../../../domain/payroll/novelties/own-concepts.
 import type { Line, Liquidation, Totals } from '../../../domain/payroll/statement/statement.ts';
 import type { Month } from '../../months/month.ts';
 import type { Engine } from './engine.ts';
-import { noveltiesOf, type PayrollValues } from './form-values.ts';
+import { type PayrollValues, toNovelties } from './form-values.ts';
 
 /**
  * Payroll context: what the company knows of an employee for a month, besides the record; the engine settles with it.
@@ -36,7 +36,7 @@ export type PayrollContext = {
 };
 
 /** The days under contract and what they pay; nothing when the contract does not cover the month. */
-export function liquidated(
+export function computeLiquidation(
   { liquidate, contractOf, settlementOf, ordersOf }: Engine,
   employee: EmployeeRecord,
   values: PayrollValues,
@@ -46,7 +46,7 @@ export function liquidated(
   const settlement = settlementOf(contract, values.year, values.month);
   if (!settlement) return undefined;
   const orders = ordersOf(context.orders, settlement.end);
-  const novelties = { ...noveltiesOf(values), orders };
+  const novelties = { ...toNovelties(values), orders };
   return { settlement, liquidation: liquidate(contract, settlement, novelties, context.policies) };
 }
 

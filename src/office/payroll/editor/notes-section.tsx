@@ -1,6 +1,6 @@
 import { addOutline, trashOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { focusAfter } from '../../../kit/pages/focus-after.ts';
+import { focusFallback } from '../../../kit/pages/focus-after.ts';
 import { RowProblem } from './rows/concept-row.tsx';
 import './notes.css?adopt';
 import type { Problem } from './problems.ts';
@@ -39,7 +39,7 @@ export default function NotesSection({ notes, problem, onChange }: Props) {
             className="q-icon-button q-icon-button--small"
             aria-label={`Quitar la nota ${i + 1}`}
             onClick={(event) => {
-              focusAfter(event.currentTarget, '.line-section', '.line-add');
+              focusFallback(event.currentTarget, '.line-section', '.line-add');
               onChange(notes.filter((_, at) => at !== i));
             }}
           >

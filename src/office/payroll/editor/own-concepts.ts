@@ -4,25 +4,25 @@ import {
   amountConcepts,
   type DeductionKey,
 } from '../../../domain/payroll/concepts/amounts.ts';
-import { type OwnConcept, sideOf } from '../../../domain/payroll/novelties/own-concepts.ts';
-import { monthlyOf } from '../../../domain/payroll/novelties/recurring-concepts.ts';
+import { chooseAmountSide, type OwnConcept } from '../../../domain/payroll/novelties/own-concepts.ts';
+import { computeMonthlyAmount } from '../../../domain/payroll/novelties/recurring-concepts.ts';
 import { payrollConcepts } from '../../../domain/resources/payroll-concepts.ts';
 import { moneyText, noMoney, parseMoney } from '../../../domain/values/money.ts';
 import type { Choice } from '../../../kit/inputs/choices.ts';
-import { pageOf } from '../../records/records.ts';
+import { buildPageQuery } from '../../records/records.ts';
 import type { PayrollValues, RowLists } from './form-values.ts';
 
 /** Concepts of the company, all of them, kept on the device for when there is no signal. */
 export function ownConcepts() {
   const query = { page: 1, per_page: 200, search: '', sort: 'code', filter: {} };
-  const first = pageOf(payrollConcepts, query);
+  const first = buildPageQuery(payrollConcepts, query);
   return queryOptions({
     queryKey: [...first.queryKey, 'every'],
     queryFn: async (context): Promise<OwnConcept[]> => {
       const { data, meta } = await first.queryFn(context);
       const rows = [...data];
       for (let page = 2; page <= meta.last_page; page += 1)
-        rows.push(...(await pageOf(payrollConcepts, { ...query, page }).queryFn(context)).data);
+        rows.push(...(await buildPageQuery(payrollConcepts, { ...query, page }).queryFn(context)).data);
       // Rows of `payroll_concepts`, as their resource declares them.
       return rows as unknown as OwnConcept[];
     },
@@ -44,7 +44,10 @@ export const ownChosen = (concepts: readonly OwnConcept[], choice: string): OwnC
 
 /** Amount that the formula of a concept proposes for a salary; empty when somebody has to write it. */
 export function proposedAmount(concept: OwnConcept, salary: string): string {
-  const amount = monthlyOf({ concept, amount: null, quantity: null }, parseMoney(salary) ?? noMoney);
+  const amount = computeMonthlyAmount(
+    { concept, amount: null, quantity: null },
+    parseMoney(salary) ?? noMoney,
+  );
   return amount > 0 ? moneyText(amount) : '';
 }
 
@@ -68,7 +71,7 @@ export function withOwnRow(
     const deduction = { ...row, concept: key as DeductionKey, public: false, percent: '' };
     return { id, changes: { taken: [...values.taken, deduction] } };
   }
-  const salaried = sideOf(amountConcepts[key as AmountKey], concept.side) === 'salary';
+  const salaried = chooseAmountSide(amountConcepts[key as AmountKey], concept.side) === 'salary';
   const earned = { ...row, concept: key as AmountKey, salary: salaried, food: false };
   return { id, changes: { earned: [...values.earned, earned] } };
 }

@@ -2,26 +2,27 @@ import { carryPlan, stillOwed } from '../../../domain/payroll/drafts/carried-deb
 import type { RunNovelties } from '../../../domain/payroll/drafts/draft.ts';
 import { noMoney, parseMoney } from '../../../domain/values/money.ts';
 import { DebtSections } from './debt-sections.tsx';
-import { draftOf, noveltiesOf, type PayrollValues } from './form-values.ts';
-import { liquidated } from './liquidation.ts';
+import { type PayrollValues, toDraft, toNovelties } from './form-values.ts';
+import { computeLiquidation } from './liquidation.ts';
 import type { PayrollForm } from './payroll-form.ts';
 
 /** Debts of a payroll that is being written, under the same plan as a payment of a run. */
 export default function PayrollDebts({ form }: { form: PayrollForm }) {
   const { draft: values, filled, employee, payrollContext: context, engine, liquidation } = form;
   if (!employee || !liquidation) return null;
-  const withNovelties = (of: PayrollValues, novelties: RunNovelties) => draftOf({ ...of, novelties });
+  const withNovelties = (of: PayrollValues, novelties: RunNovelties) => toDraft({ ...of, novelties });
   const net = parseMoney(liquidation.totals.total) ?? noMoney;
   const plan =
     net < 0
       ? carryPlan(
           values,
-          noveltiesOf(filled),
+          toNovelties(filled),
           (tried) =>
-            liquidated(engine, employee, withNovelties(filled, tried), context)?.liquidation ?? liquidation,
+            computeLiquidation(engine, employee, withNovelties(filled, tried), context)?.liquidation ??
+            liquidation,
         )
       : undefined;
-  const novelties = noveltiesOf(values);
+  const novelties = toNovelties(values);
   return (
     <DebtSections
       novelties={novelties}

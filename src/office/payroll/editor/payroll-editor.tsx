@@ -21,7 +21,7 @@ import { EditorFoot } from './editor-foot.tsx';
 import { useEditorSave } from './editor-save.ts';
 import type { Engine } from './engine.ts';
 import type { PayrollValues } from './form-values.ts';
-import { jumpTo } from './jump.ts';
+import { focusProblem } from './jump.ts';
 import { explainedLine } from './liquidation.ts';
 import { useField, usePayrollForm } from './payroll-form.ts';
 import { PeriodFields } from './period-fields.tsx';
@@ -74,7 +74,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
     ...{ form, mending, stored, noun: 'esta nómina' },
     fits() {
       const unfit = form.attempt();
-      if (unfit) jumpTo(unfit);
+      if (unfit) focusProblem(unfit);
       return !unfit;
     },
     write: () => ({
@@ -149,7 +149,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
             open={summed}
             onClose={() => setSummed(false)}
             problems={problems}
-            onJump={jumpTo}
+            onJump={focusProblem}
           />
         </div>
       </div>

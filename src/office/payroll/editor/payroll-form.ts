@@ -10,24 +10,24 @@ import { dropDraft, keepDraft, keptDraft } from '../../records/kept-draft.ts';
 import { isForbidden, rowRead, useOnline, useRecord } from '../../records/records.ts';
 import { useDocumentFindings } from './document-problems.ts';
 import type { Engine } from './engine.ts';
-import type { filledIn } from './filled.ts';
-import { noveltiesOf, type PayrollValues, valuesOf } from './form-values.ts';
-import { jumpTo } from './jump.ts';
-import { linesByRow, liquidated } from './liquidation.ts';
+import type { fillBenefits } from './filled.ts';
+import { type PayrollValues, toNovelties, toPayrollInput } from './form-values.ts';
+import { focusProblem } from './jump.ts';
+import { computeLiquidation, linesByRow } from './liquidation.ts';
 import { usePayrollContext } from './payroll-context.ts';
-import { type Problem, placeOf, problemsOf } from './problems.ts';
+import { getFindingPlace, listProblems, type Problem } from './problems.ts';
 import { useRecurringRows } from './rows/recurring-rows.ts';
 
 const noLines: ReadonlyMap<string, Line[]> = new Map();
 const none: ReadonlyMap<string, ProposedBenefit> = new Map();
 
 /** Code that proposes benefits; arrives with the first of them. */
-function useFill(wanted: boolean): typeof filledIn | undefined {
-  const [fill, setFill] = useState<{ filledIn: typeof filledIn }>();
+function useFill(wanted: boolean): typeof fillBenefits | undefined {
+  const [fill, setFill] = useState<{ fillBenefits: typeof fillBenefits }>();
   useEffect(() => {
     if (wanted) void import('./filled.ts').then(setFill);
   }, [wanted]);
-  return fill?.filledIn;
+  return fill?.fillBenefits;
 }
 
 const unread = 'Su ficha no está en este equipo. Elija otro o espere a tener conexión.';
@@ -73,16 +73,16 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     proposals: none,
     findings: [],
   };
-  const settled = employee && liquidated(engine, employee, filled.values, context);
+  const settled = employee && computeLiquidation(engine, employee, filled.values, context);
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(context, values, liquidation);
   const few = employee && context ? engine.fewBases(employee, context, values.absences) : [];
-  const { absences = [] } = noveltiesOf(values);
+  const { absences = [] } = toNovelties(values);
   const extensions = engine.findPossibleExtensions(absences, context?.sicknesses ?? []);
   const asked = context ? engine.checkExtensions(absences, context.sicknesses ?? []) : [];
   const besides = [...filled.findings, ...few, ...asked, ...(context?.findings ?? []), ...official];
   const shown = employee || tried || unreachable;
-  const problems = shown ? problemsToShow(problemsOf(filled.values, liquidation, refused, besides)) : [];
+  const problems = shown ? problemsToShow(listProblems(filled.values, liquidation, refused, besides)) : [];
 
   /** Problems to show; when the record of the employee is not read, that is the only one. */
   function problemsToShow(found: Problem[]): Problem[] {
@@ -134,11 +134,11 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     change,
     /** Values that travel. Without the payroll context the sums may not be the server's, and stay here. */
     values: () =>
-      valuesOf(filled.values, values.recurring_missing ? undefined : context && liquidation?.totals),
+      toPayrollInput(filled.values, values.recurring_missing ? undefined : context && liquidation?.totals),
     /** Problem that forbids saving, after having tried. */
     attempt(): Problem | undefined {
       setTried(true);
-      const unfit = problemsToShow(problemsOf(filled.values, liquidation, {})).find((p) => p.blocks);
+      const unfit = problemsToShow(listProblems(filled.values, liquidation, {})).find((p) => p.blocks);
       return unfit ?? (liquidation ? undefined : { at: 'employee_id', message: '', blocks: true });
     },
     forget: () => dropDraft(record),
@@ -167,6 +167,6 @@ export function useField(
     if (!field || !liquidation || gone.current === field) return;
     gone.current = field;
     before?.();
-    jumpTo({ at: placeOf({ path: field }, values) }, patience);
+    focusProblem({ at: getFindingPlace({ path: field }, values) }, patience);
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Waiting } from '../../../kit/pages/faces.tsx';
 import { lazyPart } from '../../../kit/pages/load-chunk.ts';
-import { monthIn } from '../../months/month.ts';
+import { readChosenMonth } from '../../months/month.ts';
 import { useMending } from '../../outbox/waiting.ts';
 import { Page } from '../../page/page.tsx';
 import { keptDraft, nameOfDraft } from '../../records/kept-draft.ts';
@@ -12,7 +12,7 @@ import { Reading } from '../../records/reading.tsx';
 import { canEdit, usePayroll } from '../document/payrolls.ts';
 import { sendPayroll } from '../document/send.ts';
 import type { Engine } from './engine.ts';
-import { draftOf, draftSent, newDraft } from './form-values.ts';
+import { draftSent, newDraft, toDraft } from './form-values.ts';
 import { PayrollEditor } from './payroll-editor.tsx';
 import { useEngine } from './use-engine.ts';
 import './payroll.css?adopt';
@@ -35,7 +35,7 @@ export default function PayrollPage() {
 function Novel({ engine }: { engine: Engine }) {
   const [query] = useOwnQuery();
   const mending = useMending();
-  const initial = draftSent(mending?.values) ?? newDraft(monthIn(query), query.get('employee') ?? '');
+  const initial = draftSent(mending?.values) ?? newDraft(readChosenMonth(query), query.get('employee') ?? '');
   const key = mending?.key ?? `${initial.year}-${initial.month}`;
   return <PayrollEditor key={key} initial={initial} mending={mending} engine={engine} />;
 }
@@ -54,7 +54,7 @@ function Existing({ id, engine }: { id: string; engine: Engine | undefined }) {
       engine && (
         <PayrollEditor
           key={mending?.key ?? base.version}
-          initial={draftSent(mending?.values) ?? draftOf(base)}
+          initial={draftSent(mending?.values) ?? toDraft(base)}
           stored={base}
           mending={mending}
           engine={engine}

@@ -5,11 +5,11 @@ import { Field } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { focusAfter } from '../../../kit/pages/focus-after.ts';
+import { focusFallback } from '../../../kit/pages/focus-after.ts';
 import { lazyPart } from '../../../kit/pages/load-chunk.ts';
-import { monthTitle, shifted, workingMonth } from '../../months/month.ts';
+import { monthTitle, shiftMonth, workingMonth } from '../../months/month.ts';
 import './period.css?adopt';
-import { movedTo, type PayrollValues } from './form-values.ts';
+import { moveToMonth, type PayrollValues } from './form-values.ts';
 import type { Problem } from './problems.ts';
 
 const PaymentLine = lazyPart(
@@ -64,7 +64,7 @@ export function PeriodFields({ values, employee, fixed, problems, onChange }: Pr
               options={recentMonths(values)}
               onChange={(value) => {
                 const [year, month] = value.split('-').map(Number);
-                if (year && month) onChange(movedTo({ year, month }, values));
+                if (year && month) onChange(moveToMonth({ year, month }, values));
               }}
             />
           )
@@ -109,7 +109,7 @@ export function PeriodFields({ values, employee, fixed, problems, onChange }: Pr
                       className="q-icon-button q-icon-button--small"
                       aria-label={`Quitar la fecha de pago ${i + 1}`}
                       onClick={(event) => {
-                        focusAfter(event.currentTarget, '.pay-dates', 'input');
+                        focusFallback(event.currentTarget, '.pay-dates', 'input');
                         onChange({ payment_dates: values.payment_dates.filter((_, at) => at !== i) });
                       }}
                     >
@@ -130,7 +130,7 @@ export function PeriodFields({ values, employee, fixed, problems, onChange }: Pr
 /** The months one may be asked for: a year back and the next one, and the one chosen. */
 function recentMonths(chosen: { year: number; month: number }): Record<string, string> {
   const now = workingMonth();
-  const options = Array.from({ length: 14 }, (_, i) => shifted(now, 1 - i));
+  const options = Array.from({ length: 14 }, (_, i) => shiftMonth(now, 1 - i));
   if (!options.some((m) => m.year === chosen.year && m.month === chosen.month)) options.push(chosen);
   return Object.fromEntries(
     options.map((m) => [`${m.year}-${m.month}`, `${capital(months[m.month - 1] ?? '')} de ${m.year}`]),

@@ -20,7 +20,7 @@ export type Problem = {
 };
 
 /** Everything to mend, what was written first and what the law says after. */
-export function problemsOf(
+export function listProblems(
   values: PayrollValues,
   liquidation: Liquidation | undefined,
   refused: Errors,
@@ -42,7 +42,7 @@ export function problemsOf(
     const { code } = finding;
     const fix = fixElsewhere(finding);
     say({
-      at: placeOf(finding, values),
+      at: getFindingPlace(finding, values),
       message: sentence(finding),
       blocks: blocks([finding]),
       ...(/^[A-Z]+\d+\w?$/.test(code) && { code }),
@@ -95,7 +95,7 @@ function rowAt(path: string, values: PayrollValues): string | undefined {
 }
 
 /** `accrued.heds.1` → the second entry of that kind; `accrued.worked_days` → its field. */
-export function placeOf({ path, fix }: Pick<Finding, 'path' | 'fix'>, values: PayrollValues): string {
+export function getFindingPlace({ path, fix }: Pick<Finding, 'path' | 'fix'>, values: PayrollValues): string {
   if (path.startsWith('/')) return placeInForm(path, fix, values);
   const row = rowAt(path, values);
   if (row) return row;

@@ -2,14 +2,14 @@ import { warningOutline } from 'ionicons/icons';
 import { listNameTitle } from '../../../domain/identity/person-name.ts';
 import { type Instant, months } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { rejected } from '../../../kit/marks/own-icons.ts';
+import { rejectedIcon } from '../../../kit/marks/own-icons.ts';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { when } from '../../months/when.ts';
 import type { PayrollRow } from '../document/payrolls.ts';
 import { CountedSum } from './counted-sum.tsx';
 import { DeltaCell } from './delta-cell.tsx';
-import { foundIn } from './found.ts';
+import { splitFindings } from './found.ts';
 import { NoteUnderWay } from './note-under-way.tsx';
 import { type OptionalColumn, optionalColumns } from './view.ts';
 
@@ -142,7 +142,7 @@ export function payrollColumns(
 
 /** Counts of the findings that keep a payroll, or made DIAN reject it, and of those that only ask for a look. */
 function FindingCounts({ of }: { of: PayrollRow }) {
-  const { keep, look } = foundIn(of);
+  const { keep, look } = splitFindings(of);
   if (keep.length + look.length === 0)
     return (
       <span className="c-3">
@@ -154,7 +154,7 @@ function FindingCounts({ of }: { of: PayrollRow }) {
     <span className="found" title={[...keep, ...look].join('\n')}>
       {keep.length > 0 && (
         <span className="c-danger">
-          <Icon of={rejected} size="s" />
+          <Icon of={rejectedIcon} size="s" />
           {keep.length}
           <span className="vh">
             {of.state === 'rechazada'

@@ -1,9 +1,9 @@
 import { undoneStates } from '../../../domain/payroll/desk/document-state.ts';
 import type { PayrollPage, PayrollRow, Sums } from '../document/payrolls.ts';
-import { type Delta, deltaOf } from './delta.ts';
+import { computeDelta, type Delta } from './delta.ts';
 
 /** `12 nóminas, 1 eliminada y 1 por emitir de nuevo`: those that count, and those that are only listed. */
-export function counted({ summary, meta }: Pick<PayrollPage, 'summary' | 'meta'>): string {
+export function describeCounts({ summary, meta }: Pick<PayrollPage, 'summary' | 'meta'>): string {
   const { waiting = 0, more } = summary;
   const count = summary.count - waiting;
   const gone = meta.total - summary.count;
@@ -24,7 +24,7 @@ export const waits = ({ state, standing }: Pick<PayrollRow, 'state' | 'standing'
   Boolean(standing) && !undoneStates.includes(state);
 
 /** Difference from the month before; none for a payroll that counts for nothing. */
-export const apartOf = (
+export const computePayrollDelta = (
   row: Sums & Pick<PayrollRow, 'state' | 'standing' | 'previous_total'>,
 ): Delta | 'same' | undefined =>
-  row.state === 'eliminada' || waits(row) ? undefined : deltaOf(counting(row).total, row.previous_total);
+  row.state === 'eliminada' || waits(row) ? undefined : computeDelta(counting(row).total, row.previous_total);

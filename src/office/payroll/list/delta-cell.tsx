@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Arrow } from '../document/arrow.tsx';
-import { comparisonOf } from '../document/comparison.ts';
+import { buildComparisonQuery } from '../document/comparison.ts';
 import type { PayrollRow } from '../document/payrolls.ts';
-import { apartOf, waits } from './counts.ts';
+import { computePayrollDelta, waits } from './counts.ts';
 
 /** Difference of the net from the month before; pointed at, why. */
 export function DeltaCell({ row }: { row: PayrollRow }) {
   const [wanted, ask] = useState(false);
-  const delta = apartOf(row);
+  const delta = computePayrollDelta(row);
   const apart = typeof delta === 'object' ? delta : undefined;
-  const { data } = useQuery({ ...comparisonOf(row), enabled: wanted && apart !== undefined });
+  const { data } = useQuery({ ...buildComparisonQuery(row), enabled: wanted && apart !== undefined });
   if (delta === undefined)
     return (
       <span className="c-3" title={whyNone(row)}>

@@ -3,7 +3,7 @@ import { money, moneyShown, moneyText, parseMoney } from '../../../domain/values
 export type Delta = { up: boolean; amount: string; shown: string };
 
 /** Difference of a figure from the one before; nothing when there was none, or it is the same. */
-export function deltaOf(now: string, before: string | null | undefined): Delta | 'same' | undefined {
+export function computeDelta(now: string, before: string | null | undefined): Delta | 'same' | undefined {
   const [a, b] = [parseMoney(now), parseMoney(before ?? '')];
   if (a === undefined || b === undefined) return undefined;
   if (a === b) return 'same';

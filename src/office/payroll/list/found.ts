@@ -6,7 +6,7 @@ import { reasons } from '../document/reasons.ts';
  * Findings that keep a payroll and those that only ask for a look, a sentence each. A payroll that DIAN rejected has
  * also DIAN's answers; one that cannot be changed has nothing.
  */
-export function foundIn(payroll: Pick<PayrollRow, 'state' | 'findings' | 'dianResponse'>): {
+export function splitFindings(payroll: Pick<PayrollRow, 'state' | 'findings' | 'dianResponse'>): {
   keep: string[];
   look: string[];
 } {

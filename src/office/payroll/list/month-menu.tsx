@@ -24,9 +24,9 @@ import {
 import { toast } from '../../../kit/overlays/announce.ts';
 import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Month } from '../../months/month.ts';
-import { monthTitle, shifted } from '../../months/month.ts';
+import { monthTitle, shiftMonth } from '../../months/month.ts';
 import { ActionsMenu, type MenuItem } from '../../page/actions-menu.tsx';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { askStatus } from '../document/ask-status.ts';
 import {
   copyPrevious,
@@ -37,7 +37,7 @@ import {
   validateThese,
 } from '../document/month-actions.ts';
 import { canAdjust, canEdit, isStanding, isUnanswered, type PayrollPage } from '../document/payrolls.ts';
-import { type Chosen, readChosen } from '../document/selection.ts';
+import { readChosen, type SelectedPayroll } from '../document/selection.ts';
 
 const MailDialog = lazyPart('mail-dialog', () => import('../../employee-vault/mail-dialog.tsx'));
 
@@ -47,7 +47,7 @@ type Props = {
   /** Query of the list: its month, what narrows it and its order. */
   query: Readonly<Record<string, string | number>>;
   page: PayrollPage | undefined;
-  chosen: readonly Chosen[];
+  chosen: readonly SelectedPayroll[];
   /** Count of the payrolls of the month that can be chosen. */
   choosable: number;
   onChooseAll: () => void;
@@ -83,7 +83,7 @@ export default function MonthMenu({
   const unanswered = chosen.filter(isUnanswered).map(({ id }) => id);
 
   async function validateMonth(month: Month) {
-    if (!connected()) return;
+    if (!checkConnection()) return;
     const rows = await readChosen({ ...month, state: editableStates.join() }).catch(() => undefined);
     if (rows) await validateThese(client, rows);
   }
@@ -114,7 +114,7 @@ export default function MonthMenu({
     ? [
         {
           icon: copyOutline,
-          words: `Copiar ${monthTitle(shifted(month, -1)).toLowerCase()}`,
+          words: `Copiar ${monthTitle(shiftMonth(month, -1)).toLowerCase()}`,
           act: () => void copyPrevious(client, month),
         },
         {

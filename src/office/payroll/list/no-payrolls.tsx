@@ -3,7 +3,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { Empty } from '../../../kit/pages/faces.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import type { Summary } from '../document/payrolls.ts';
-import { countOf } from '../document/state-chips.tsx';
+import { countDocuments } from '../document/state-chips.tsx';
 
 type Props = {
   filtered: boolean;
@@ -19,7 +19,7 @@ type Props = {
 export function monthInWords(title: string, states: Summary['states']): string | undefined {
   const { eliminada: _, ...counted } = states;
   const all = Object.values(counted).reduce((sum, count) => sum + count, 0);
-  const open = all - countOf(counted, 'aceptado');
+  const open = all - countDocuments(counted, 'aceptado');
   if (all === 0) return undefined;
   return open === 0
     ? `${title}: todo aceptado.`

@@ -5,10 +5,10 @@ import { PickableRow } from '../../../kit/inputs/pickable-row.tsx';
 import { Avatar } from '../../../kit/marks/avatar.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
-import { toggled } from '../../../kit/tables/data-table.tsx';
+import { toggleSelection } from '../../../kit/tables/data-table.tsx';
 import { canEdit, isStanding, type PayrollRow } from '../document/payrolls.ts';
 import { CountedSum } from './counted-sum.tsx';
-import { apartOf } from './counts.ts';
+import { computePayrollDelta } from './counts.ts';
 import { DeltaCell } from './delta-cell.tsx';
 import { NoteUnderWay } from './note-under-way.tsx';
 
@@ -32,7 +32,7 @@ export function PayrollCards({ rows, several, onOpen, selected, onSelect, onHold
         <li key={row.id}>
           <PickableRow
             picked={selected?.has(row.id)}
-            onPick={() => onSelect(toggled(selected, row.id))}
+            onPick={() => onSelect(toggleSelection(selected, row.id))}
             fixed={!canEdit(row) && !isStanding(row)}
             onHold={() => onHold(row)}
             onOpen={() => onOpen(row)}
@@ -61,7 +61,7 @@ function CardBody({ row, several }: Pick<Props, 'several'> & { row: PayrollRow }
       </span>
       <span className="q-row-value">
         <CountedSum row={row} name="total" pesos />
-        {typeof apartOf(row) === 'object' && <DeltaCell row={row} />}
+        {typeof computePayrollDelta(row) === 'object' && <DeltaCell row={row} />}
       </span>
     </>
   );

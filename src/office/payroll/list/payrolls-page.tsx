@@ -7,22 +7,22 @@ import { useMedia, wide } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
-import { monthIn, monthTitle, shifted } from '../../months/month.ts';
+import { monthTitle, readChosenMonth, shiftMonth } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
-import { listed, useOnline } from '../../records/records.ts';
+import { toListState, useOnline } from '../../records/records.ts';
 import {
+  buildPayrollsQuery,
   canEdit,
   isPending,
   isStanding,
   type PayrollRow,
-  payrollsOf,
   type Summary,
   usePayrolls,
 } from '../document/payrolls.ts';
-import { type Chosen, readChosen, useSelection } from '../document/selection.ts';
+import { readChosen, type SelectedPayroll, useSelection } from '../document/selection.ts';
 import { sendPayroll } from '../document/send.ts';
 import { hasPane, payrollColumns, shownColumns, sumsShown } from './columns.tsx';
 import { useRoom } from './columns-that-fit.ts';
@@ -43,7 +43,14 @@ import { useSums } from './sums.ts';
 import { TotalsFoot } from './totals-foot.tsx';
 import '../../page/split.css?adopt';
 import '../document/payrolls.css?adopt';
-import { columnsIn, columnsText, filterNames, filtersIn, queryOf, spanOf } from './view.ts';
+import {
+  columnsText,
+  filterNames,
+  formatMonthSpan,
+  readOptionalColumns,
+  readPayrollFilters,
+  toMonthQuery,
+} from './view.ts';
 
 /** The payrolls of a month: what they pay, in which state they are, and what to do with them. */
 export default function PayrollsPage() {
@@ -59,24 +66,24 @@ export default function PayrollsPage() {
   const [reviewed, review] = useState<readonly string[]>();
   const [adjusted, adjustThese] = useState<{ ids: readonly string[]; sign?: 'eliminate' }>();
   const room = useRoom(openId !== undefined);
-  const optional = columnsIn(query);
+  const optional = readOptionalColumns(query);
   const shown = shownColumns(room, optional);
-  const month = monthIn(query);
+  const month = readChosenMonth(query);
   const sort = query.get('sort') ?? 'employee_name';
   const narrow = {
     state: query.get('state') ?? '',
     search: find.search,
-    filters: filtersIn(query),
+    filters: readPayrollFilters(query),
   };
-  const span = spanOf(month, narrow.filters);
+  const span = formatMonthSpan(month, narrow.filters);
   const columns = payrollColumns(room, shown, span !== undefined);
   const narrowed = Boolean(narrow.state || narrow.search || Object.keys(narrow.filters).length);
-  const filters = queryOf(month, narrow);
+  const filters = toMonthQuery(month, narrow);
   const payrolls = usePayrolls({ ...filters, sort, page: find.page });
   const page = payrolls.data;
-  const previous = shifted(month, -1);
+  const previous = shiftMonth(month, -1);
   const before = useSums(previous, !narrowed && page !== undefined);
-  const selection = useSelection<Chosen>(page?.data ?? []);
+  const selection = useSelection<SelectedPayroll>(page?.data ?? []);
   const { chosen } = selection;
   const sums = sumsShown(room);
   const firstSum = columns.findIndex(({ name }) => name === 'accrued_total');
@@ -84,8 +91,8 @@ export default function PayrollsPage() {
   function search(text: string) {
     find.type(text);
     // Asked with the key that was typed, not after what it drew.
-    const next = queryOf(month, { ...narrow, search: text.trim() });
-    void client.prefetchQuery(payrollsOf({ ...next, sort, page: 1 }));
+    const next = toMonthQuery(month, { ...narrow, search: text.trim() });
+    void client.prefetchQuery(buildPayrollsQuery({ ...next, sort, page: 1 }));
   }
 
   function open(row: PayrollRow) {
@@ -97,26 +104,27 @@ export default function PayrollsPage() {
   const createMissing = async () =>
     (await import('../document/month-actions.ts')).createMissing(client, month);
 
-  async function send(these: readonly Chosen[] = chosen) {
+  async function send(these: readonly SelectedPayroll[] = chosen) {
     const fit = these.filter(canEdit);
     const [only] = fit;
     if (!only) return;
-    if (fit.length > 1) connected() && review(fit.map(({ id }) => id));
+    if (fit.length > 1) checkConnection() && review(fit.map(({ id }) => id));
     else if (await sendPayroll(client, only)) stopChoosing();
   }
 
   /** All of the month that was not sent, when nothing narrows it. */
   async function sendWaiting() {
-    if (connected()) await send(await readChosen({ ...filters, state: unsentStates.join() }).catch(() => []));
+    if (checkConnection())
+      await send(await readChosen({ ...filters, state: unsentStates.join() }).catch(() => []));
   }
 
   function adjust(as?: { sign: 'eliminate' }) {
-    if (connected()) adjustThese({ ids: chosen.filter(isStanding).map(({ id }) => id), ...as });
+    if (checkConnection()) adjustThese({ ids: chosen.filter(isStanding).map(({ id }) => id), ...as });
   }
 
   /** All that match, also on pages that are not in sight. */
   async function chooseAll() {
-    if (!connected()) return;
+    if (!checkConnection()) return;
     const all = await readChosen(filters).catch(() => undefined);
     if (!all) return;
     selection.chooseThese(isWide ? all : all.filter(canEdit));
@@ -223,7 +231,7 @@ export default function PayrollsPage() {
         />
         {onTheWay(page?.summary.states) && <SendingCard {...(!span && { month })} />}
         <DataList
-          of={listed(payrolls, online)}
+          of={toListState(payrolls, online)}
           empty={
             <NoPayrolls
               filtered={narrowed}

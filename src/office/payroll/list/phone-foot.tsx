@@ -4,13 +4,13 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { Money } from '../../../kit/marks/money.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { canEdit, isStanding, type PayrollPage } from '../document/payrolls.ts';
-import type { Chosen } from '../document/selection.ts';
-import { counted, counting } from './counts.ts';
+import type { SelectedPayroll } from '../document/selection.ts';
+import { counting, describeCounts } from './counts.ts';
 
 type Props = {
   page: PayrollPage;
   /** Chosen payrolls, while choosing. */
-  selected: readonly Chosen[] | undefined;
+  selected: readonly SelectedPayroll[] | undefined;
   onSend: () => void;
   /** The same adjustment for those that DIAN accepted. */
   onAdjust: () => void;
@@ -24,7 +24,7 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
   if (!selected)
     return (
       <div className="q-pages only-phone">
-        <b>{counted({ summary, meta })}</b>
+        <b>{describeCounts({ summary, meta })}</b>
         <span className="spacer" />
         <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
         {!summary.more && <Money amount={summary.total} />}

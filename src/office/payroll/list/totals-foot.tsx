@@ -5,16 +5,16 @@ import { figure } from '../../../kit/marks/money.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { Arrow } from '../document/arrow.tsx';
 import { canEdit, isStanding, type PayrollPage, type Summary } from '../document/payrolls.ts';
-import type { Chosen } from '../document/selection.ts';
+import type { SelectedPayroll } from '../document/selection.ts';
 import type { sumsShown } from './columns.tsx';
-import { counted, counting } from './counts.ts';
+import { counting, describeCounts } from './counts.ts';
 import { percentApart } from './delta.ts';
 
 type Props = {
   page: PayrollPage;
   /** The sums of the month before, when they compare. */
   before: { summary: Summary; name: string } | undefined;
-  selected: readonly Chosen[];
+  selected: readonly SelectedPayroll[];
   /**
    * Count of the columns before the sums, the box of selection among them, and after them; `delta` when the first of
    * these is the difference.
@@ -89,7 +89,7 @@ export function TotalsFoot({
       )}
       <tr>
         <td colSpan={around.before}>
-          <b>{counted(page)}</b>
+          <b>{describeCounts(page)}</b>
           {meta.last_page > 1 && (
             <span className="c-3">
               Viendo {first}–{Math.min(first + meta.per_page - 1, meta.total)}

@@ -34,7 +34,7 @@ export const optionalColumns = {
 } as const;
 export type OptionalColumn = keyof typeof optionalColumns;
 
-export const filtersIn = (query: URLSearchParams): Filters =>
+export const readPayrollFilters = (query: URLSearchParams): Filters =>
   Object.fromEntries(
     filterNames.flatMap((name) => {
       const value = query.get(name);
@@ -43,7 +43,7 @@ export const filtersIn = (query: URLSearchParams): Filters =>
   );
 
 /** The optional columns that were chosen; nothing when the table is left to choose. */
-export function columnsIn(query: URLSearchParams): readonly OptionalColumn[] | undefined {
+export function readOptionalColumns(query: URLSearchParams): readonly OptionalColumn[] | undefined {
   const text = query.get('columns');
   if (text === null) return undefined;
   const named = text.split(',');
@@ -59,7 +59,7 @@ export const filterCount = (filters: Filters): number =>
   Object.keys(filters).length - (filters.month_from && filters.month_to ? 1 : 0);
 
 /** `Enero a marzo de 2026` when several months are in view; nothing when one is. */
-export function spanOf({ year }: Month, { month_from, month_to }: Filters): string | undefined {
+export function formatMonthSpan({ year }: Month, { month_from, month_to }: Filters): string | undefined {
   if (!month_from && !month_to) return undefined;
   const [from = '', to = ''] = [months[Number(month_from ?? 1) - 1], months[Number(month_to ?? 12) - 1]];
   const words = from === to ? from : `${from} a ${to}`;
@@ -67,11 +67,11 @@ export function spanOf({ year }: Month, { month_from, month_to }: Filters): stri
 }
 
 /** Query to the server of a month, or of several: only what narrows it. */
-export const queryOf = (
+export const toMonthQuery = (
   month: Month,
   { state, search, filters }: { state: string; search: string; filters: Filters },
 ) => ({
-  ...(spanOf(month, filters) ? { year: month.year } : month),
+  ...(formatMonthSpan(month, filters) ? { year: month.year } : month),
   ...(state && { state }),
   ...(search && { search }),
   ...filters,

@@ -5,11 +5,11 @@ import { isStale } from '../../../domain/calls/refusals.ts';
 import type { OutdatedPercentage } from '../../../domain/payroll/desk/recalculation.ts';
 import { comma } from '../../../domain/payroll/statement/explanation.ts';
 import { toast } from '../../../kit/overlays/announce.ts';
-import { useTitleAfter } from '../../../kit/pages/title-after.ts';
+import { useFocusOnRemoval } from '../../../kit/pages/title-after.ts';
 import { write } from '../../../net/http.ts';
-import { refusalIn } from '../../../net/refused.ts';
+import { findRefusal } from '../../../net/refused.ts';
 import { workingMonth } from '../../months/month.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { renewReads } from '../../records/derived-reads.ts';
 import { Steps } from '../document/steps.tsx';
 import { renewEmployee } from './recalculations.ts';
@@ -35,14 +35,14 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
   const client = useQueryClient();
   const router = useIonRouter();
   const [busy, setBusy] = useState(false);
-  const row = useTitleAfter<HTMLLIElement>();
+  const row = useFocusOnRemoval<HTMLLIElement>();
   const { id, employee, version, year, stored, percent, explanation, findings } = of;
   const right = `${comma(percent)} %`;
   const now = workingMonth();
   const over = now.year > year || now.month > 6;
 
   async function store() {
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     setBusy(true);
     try {
       const values = { withholding_percent: percent, base_version: version };
@@ -51,7 +51,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
       void renewReads(client, 'employees');
     } catch (error) {
       // A dialog told the refusal already. A record that somebody else changed is read again.
-      const refusal = refusalIn(error);
+      const refusal = findRefusal(error);
       if (!refusal || !isStale(refusal.status, refusal.body)) return setBusy(false);
     }
     await renewEmployee(client, id);

@@ -6,11 +6,11 @@ import { lawEditions } from '../../../domain/payroll/law/editions.ts';
 import { monthShown } from '../../../domain/values/day.ts';
 import { figure } from '../../../kit/marks/money.tsx';
 import { toast } from '../../../kit/overlays/announce.ts';
-import { Empty, Failed } from '../../../kit/pages/faces.tsx';
+import { Empty, LoadErrorNotice } from '../../../kit/pages/faces.tsx';
 import { call } from '../../../net/calls.ts';
 import { type Month, monthTitle } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { useOnline } from '../../records/records.ts';
 import { OwedBackList } from './owed-back.tsx';
 import { Percentages } from './percentages.tsx';
@@ -33,7 +33,7 @@ export default function RecalculationsPage() {
   const { data, isError, refetch } = useQuery(recalculations((month, at) => setNow({ month, at })));
 
   async function review() {
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     setBusy(true);
     try {
       const { message } = await call('POST /payrolls/recalculations/reviewed', {});
@@ -65,7 +65,7 @@ export default function RecalculationsPage() {
         {data ? (
           <Found of={data} onReview={() => void review()} />
         ) : isError || !online ? (
-          <Failed offline={!online} onRetry={() => void refetch()} />
+          <LoadErrorNotice offline={!online} onRetry={() => void refetch()} />
         ) : (
           <p className="c-2" role="status">
             {now

@@ -3,7 +3,7 @@ import { compareListNames } from '../../../domain/identity/person-name.ts';
 import type { Recalculation, Recalculations } from '../../../domain/payroll/desk/recalculation.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { type Month, shifted, workingMonth } from '../../months/month.ts';
+import { type Month, shiftMonth, workingMonth } from '../../months/month.ts';
 
 /** As far back as an adjustment note of DIAN and a correction of PILA are still usual. */
 const months = 24;
@@ -11,7 +11,7 @@ const months = 24;
 /** The months compared, from the one at work back. */
 export const comparedMonths = (): Month[] => {
   const last = workingMonth();
-  return Array.from({ length: months }, (_, back) => shifted(last, -back));
+  return Array.from({ length: months }, (_, back) => shiftMonth(last, -back));
 };
 
 const recalculationsKey = () => ['payrolls', session.get().company?.id ?? '', 'recalculations'];

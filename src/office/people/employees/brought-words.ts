@@ -1,7 +1,12 @@
 type Counts = { rows_total: number; created_count: number; updated_count: number; refused_count: number };
 
 /** Result of a file, count by count: an employee who was here already and was left alone is counted too. */
-export function cameOf({ rows_total, created_count, updated_count, refused_count }: Counts): string[] {
+export function describeImportCounts({
+  rows_total,
+  created_count,
+  updated_count,
+  refused_count,
+}: Counts): string[] {
   const kept = rows_total - created_count - updated_count - refused_count;
   return [
     created_count > 0 && (created_count === 1 ? '1 creado' : `${created_count} creados`),
@@ -12,7 +17,7 @@ export function cameOf({ rows_total, created_count, updated_count, refused_count
 }
 
 /** Sentences on what undoing takes back and leaves; nothing when nobody was created. */
-export function undoingOf(created: number, updated: number): string[] {
+export function describePeopleUndo(created: number, updated: number): string[] {
   if (created === 0) return [];
   return [
     created === 1 ? 'Se borra 1 empleado.' : `Se borran ${created} empleados.`,

@@ -10,7 +10,7 @@ const besides = ['health_fund_id', 'pension_fund_id', 'arl_id', 'risk_class'];
 export type Lacking = { label: string; field: string | undefined };
 
 /** Data that a document of the employee lacks, each with the field where it is written, and the share already there. */
-export function completenessOf(row: AnyRecord): { lacking: Lacking[]; share: number } {
+export function computeCompleteness(row: AnyRecord): { lacking: Lacking[]; share: number } {
   const lacking = String(row['missing'] ?? '')
     .split(', ')
     .filter(Boolean)

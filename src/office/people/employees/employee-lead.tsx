@@ -2,7 +2,7 @@ import { checkmarkCircleOutline } from 'ionicons/icons';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { focusField } from '../../../kit/forms/focus-field.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { completenessOf } from './completeness.ts';
+import { computeCompleteness } from './completeness.ts';
 import { ContractTerm } from './contract-term.tsx';
 import { ContractTerms } from './contract-terms.tsx';
 import { Contracts } from './contracts.tsx';
@@ -17,7 +17,7 @@ type Props = { row: AnyRecord; onPut: (values: Record<string, unknown>) => void 
 
 /** Facts of an employee over the form: what a document lacks, what was earned and what was paid. */
 export default function EmployeeLead({ row, onPut }: Props) {
-  const { lacking, share } = completenessOf(row);
+  const { lacking, share } = computeCompleteness(row);
 
   return (
     <section className="q-card employee-lead" aria-label="Resumen del empleado">

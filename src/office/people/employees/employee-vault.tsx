@@ -6,9 +6,9 @@ import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { CodesDialog } from '../../employee-vault/codes-dialog.tsx';
-import { act, type Code, lettersOf } from '../../employee-vault/vault-api.ts';
+import { act, type Code, fetchCodeLetters } from '../../employee-vault/vault-api.ts';
 import '../../employee-vault/vault.css?adopt';
-import { VaultOf } from './pills.tsx';
+import { VaultStatusTag } from './pills.tsx';
 import { vaultFacts } from './vault-facts.ts';
 
 /**
@@ -22,7 +22,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
 
   async function invite() {
     const made = await act(client, 'POST /vault_codes', { employee_ids: [row.id] });
-    if (made) setCodes(await lettersOf(made.map(({ id }) => id)));
+    if (made) setCodes(await fetchCodeLetters(made.map(({ id }) => id)));
     void client.invalidateQueries({ queryKey: ['employees'] });
   }
   const close = () => {
@@ -33,7 +33,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
   return (
     <section className="employee-lead-vault" aria-label="Bóveda">
       <p>
-        <b>Bóveda</b> <VaultOf value={row['vault_status']} />
+        <b>Bóveda</b> <VaultStatusTag value={row['vault_status']} />
       </p>
       <dl>
         <Fact name="Ingresa con" is={login} />
@@ -54,7 +54,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
               <button
                 type="button"
                 className="q-btn q-btn--plain q-btn--sm"
-                onClick={async () => setCodes(await lettersOf([code.id]))}
+                onClick={async () => setCodes(await fetchCodeLetters([code.id]))}
               >
                 <Icon of={qrCodeOutline} size="s" />
                 Ver la invitación

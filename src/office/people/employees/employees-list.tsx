@@ -7,7 +7,7 @@ import { lazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Cells } from '../../catalogue/columns.tsx';
 import { type Own, Records } from '../../catalogue/records-list.tsx';
 import './employees-list.css?adopt';
-import { StatusOf, VaultOf } from './pills.tsx';
+import { EmployeeStatusPill, VaultStatusTag } from './pills.tsx';
 import { keepSalariesShown, salariesShown } from './salaries-shown.ts';
 import { StatusChips } from './status-chips.tsx';
 
@@ -16,8 +16,8 @@ const InviteButton = lazyPart('invite-button', async () => ({
 }));
 
 const plain: Cells = {
-  status: (row) => <StatusOf value={row['status']} missing={row['missing']} />,
-  vault_status: (row) => <VaultOf value={row['vault_status']} />,
+  status: (row) => <EmployeeStatusPill value={row['status']} missing={row['missing']} />,
+  vault_status: (row) => <VaultStatusTag value={row['vault_status']} />,
 };
 /** Salaries are hidden from anybody who looks over the shoulder of a clerk. */
 const concealed: Cells = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
-import { employeeWarnings, endedTypes, type Warned } from '../../../domain/payroll/contract/warnings.ts';
+import { employeeWarnings, endedTypes, type WarnedField } from '../../../domain/payroll/contract/warnings.ts';
 import { acceptedStates } from '../../../domain/payroll/desk/document-state.ts';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { monthsInWords } from '../../../domain/text/months-in-words.ts';
@@ -41,7 +41,7 @@ function Warning({ name, values }: Props) {
       (await http.get<{ data: Record<string, unknown> }>(`/charges/${charge}`, { signal, by: 'app' })).data
         .data,
   });
-  const text = employeeWarnings(values, today(), typedYears, charge ? data : {})[name as Warned];
+  const text = employeeWarnings(values, today(), typedYears, charge ? data : {})[name as WarnedField];
   return (
     // Always there, so that what appears in it is said.
     <div role="status">

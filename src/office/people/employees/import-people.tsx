@@ -5,7 +5,7 @@ import { FileStep } from '../imports/file-step.tsx';
 import { peopleFiles } from '../imports/kinds.ts';
 import { PastFiles } from '../imports/past-files.tsx';
 import { type Reviewing, Wizard } from '../imports/wizard.tsx';
-import { cameOf, undoingOf } from './brought-words.ts';
+import { describeImportCounts, describePeopleUndo } from './brought-words.ts';
 import './import-people.css?adopt';
 import { undoPeople, usePastPeople } from './people-api.ts';
 
@@ -50,8 +50,8 @@ function Past() {
   const { data: imports = [] } = usePastPeople();
   const files = imports.map((one) => ({
     ...one,
-    came: cameOf(one),
-    undoing: undoingOf(one.left_count, one.updated_count),
+    came: describeImportCounts(one),
+    undoing: describePeopleUndo(one.left_count, one.updated_count),
   }));
   return <PastFiles files={files} path="employee_imports" onUndo={(id) => void undoPeople(client, id)} />;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { ask, toast } from '../../../kit/overlays/announce.ts';
 import { CodesDialog } from '../../employee-vault/codes-dialog.tsx';
-import { act, type Code, lettersOf } from '../../employee-vault/vault-api.ts';
+import { act, type Code, fetchCodeLetters } from '../../employee-vault/vault-api.ts';
 import '../../employee-vault/vault.css?adopt';
 
 type Props = { ids: readonly string[]; rows: readonly AnyRecord[]; onDone: () => void };
@@ -25,7 +25,7 @@ export function InviteButton({ ids, rows, onDone }: Props) {
     const made = await act(client, 'POST /vault_codes', { employee_ids: outside });
     if (!made) return;
     void client.invalidateQueries({ queryKey: ['employees'] });
-    setCodes(await lettersOf(made.map(({ id }) => id)));
+    setCodes(await fetchCodeLetters(made.map(({ id }) => id)));
   }
 
   return (

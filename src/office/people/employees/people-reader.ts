@@ -3,7 +3,7 @@ import { chosenFormat, type Format, isFormat, nameFormats } from '../../../domai
 import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
 import { type NameOrder, splitWhole } from '../../../domain/imports/cells/person-names.ts';
 import type { Table } from '../../../domain/imports/cells/table.ts';
-import { peopleFrom } from '../../../domain/imports/drafts/people.ts';
+import { readImportedPeople } from '../../../domain/imports/drafts/people.ts';
 import { nameColumn } from '../../../domain/imports/people/name-column.ts';
 import { kindOfName } from '../../../domain/imports/people/name-words.ts';
 import { namesTogether } from '../../../domain/imports/people/names-together.ts';
@@ -20,7 +20,7 @@ export const peopleReader = {
     fullNames: Readonly<Record<string, string>>,
     only: Readonly<Record<string, readonly number[]>>,
   ): ImportedPerson[] =>
-    peopleFrom(parsed, mapping, fullNames, only, {
+    readImportedPeople(parsed, mapping, fullNames, only, {
       order: chosenOrder({ mapping, formats }),
       kindOf: kindOfName,
     }),

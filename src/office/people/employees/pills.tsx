@@ -24,7 +24,7 @@ const statuses = {
 const isStatus = (value: unknown): value is EmployeeStatus =>
   typeof value === 'string' && Object.hasOwn(statuses, value);
 
-export function StatusOf({ value, missing }: { value: unknown; missing: unknown }) {
+export function EmployeeStatusPill({ value, missing }: { value: unknown; missing: unknown }) {
   if (!isStatus(value)) return null;
   const [look, icon] = statuses[value];
   const why = value === 'incompleto' && missing ? `Falta: ${missing}` : undefined;
@@ -43,7 +43,7 @@ const vaults = {
   activo: archiveOutline,
 } as const;
 
-export function VaultOf({ value }: { value: unknown }) {
+export function VaultStatusTag({ value }: { value: unknown }) {
   if (typeof value !== 'string' || !Object.hasOwn(vaults, value)) return null;
   const state = value as keyof typeof vaults;
   return (

@@ -12,11 +12,11 @@ import type { Result } from '../imports/import-result.tsx';
 import { peopleFiles } from '../imports/kinds.ts';
 import { keepOriginal } from '../imports/originals.ts';
 import { doubtsInWords, useReading } from '../imports/reading.ts';
-import { namesOf } from '../imports/review/alike.ts';
+import { formatLineNames } from '../imports/review/alike.ts';
 import { useChecked } from '../imports/review/checked.ts';
 import { ReviewFrame, saveErrorRows } from '../imports/review/review-frame.tsx';
 import type { Reviewing } from '../imports/wizard.tsx';
-import { undoingOf } from './brought-words.ts';
+import { describePeopleUndo } from './brought-words.ts';
 import { keepDefaults } from './employee-defaults.ts';
 import { type CheckedPerson, checkPeople, importPeople, type Policies, undoPeople } from './people-api.ts';
 import type { PeopleReader } from './people-reader.ts';
@@ -30,7 +30,7 @@ import {
   understoodTexts,
   unknownNames,
 } from './reviewed.ts';
-import { EvenNames, NewCentres, Understood, UnknownNames } from './understood.tsx';
+import { EvenNames, InterpretedTexts, NewCentres, UnknownNames } from './understood.tsx';
 import { Completeness, WholeFile } from './whole-file.tsx';
 
 /** Names that the company does not have are created, unless the person says otherwise. */
@@ -186,7 +186,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
       to: '/employees',
       see: 'Ver los empleados',
       rest: wrong.length + ready.length + skipped.length - imported.rows,
-      undoing: undoingOf(imported.created, imported.updated),
+      undoing: describePeopleUndo(imported.created, imported.updated),
       undo: () => undoPeople(client, imported.id),
     });
     onDone(true);
@@ -239,7 +239,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
         fields={lacking}
         values={fullNames}
         linesOf={linesOf}
-        namesOf={(lines) => namesOf(items, lines)}
+        namesOf={(lines) => formatLineNames(items, lines)}
         onChange={(name, value) => {
           const lines = linesOf(name);
           if (lines) setOnly({ ...only, [name]: lines });
@@ -259,7 +259,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
         areas={areaOf}
         onChange={(name, area) => setAreas({ ...areas, [name]: area })}
       />
-      <Understood texts={understoodTexts(answers.values())} />
+      <InterpretedTexts texts={understoodTexts(answers.values())} />
     </ReviewFrame>
   );
 }

@@ -4,21 +4,21 @@ import type { CellProblem } from '../../../domain/imports/cells/imported-row.ts'
 import type { Mapping } from '../../../domain/imports/cells/table.ts';
 import {
   columnOfField,
-  fieldAt,
+  findPeopleColumn,
+  findPersonField,
   isPersonalField,
-  peopleColumnAt,
   peopleColumns,
 } from '../../../domain/imports/columns/people-columns.ts';
 import { rowsInSentence } from '../../../domain/records/in-sentence.ts';
-import { resourceAt } from '../../../domain/resources/index.ts';
+import { findResource } from '../../../domain/resources/index.ts';
 import { listInWords } from '../../../domain/text/list-in-words.ts';
-import type { Reviewed } from '../imports/review/reviewed.ts';
+import type { ReviewItem } from '../imports/review/reviewed.ts';
 import type { CheckedPerson } from './people-api.ts';
 
-export type ReviewedPerson = Reviewed & { row: ImportedPerson };
+export type ReviewedPerson = ReviewItem & { row: ImportedPerson };
 
 export const labelOfKey = (key: string): string =>
-  peopleColumnAt(key)?.label ?? fieldAt(key)?.label ?? 'Fila';
+  findPeopleColumn(key)?.label ?? findPersonField(key)?.label ?? 'Fila';
 
 /**
  * Review of a person: what was read here and what the server said, at the cells where it is put right. While the server
@@ -99,12 +99,14 @@ export function askedOfAll(
  * columns.
  */
 export function lackingFields(
-  items: readonly Pick<Reviewed, 'faults'>[],
+  items: readonly Pick<ReviewItem, 'faults'>[],
   mapping: Mapping,
   fullNames: Readonly<Record<string, string>>,
 ): string[] {
   const lacking = items.flatMap(({ faults }) =>
-    faults.map(({ column }) => column).filter((column) => !mapping.includes(column) && fieldAt(column)),
+    faults
+      .map(({ column }) => column)
+      .filter((column) => !mapping.includes(column) && findPersonField(column)),
   );
   const several = items.length > 1;
   const order = (name: string) => peopleColumns.findIndex(({ key }) => key === name);
@@ -113,7 +115,10 @@ export function lackingFields(
 }
 
 /** Lines in which a field of the file is wrong, when they are not all of its lines. */
-export function lackingLines(items: readonly Pick<Reviewed, 'faults'>[], name: string): number[] | undefined {
+export function lackingLines(
+  items: readonly Pick<ReviewItem, 'faults'>[],
+  name: string,
+): number[] | undefined {
   const lines = items.flatMap(({ faults }) => faults.filter(({ column }) => column === name));
   return lines.length > 0 && lines.length < items.length ? lines.map(({ line }) => line) : undefined;
 }
@@ -157,8 +162,8 @@ export function understoodTexts(
 
 /** `3 cargos`, `1 sucursal`: rows of the list a field points at. */
 export function countOfList(field: string, count: number): string {
-  const target = fieldAt(field);
-  const resource = target?.kind === 'reference' ? resourceAt(target.to) : undefined;
+  const target = findPersonField(field);
+  const resource = target?.kind === 'reference' ? findResource(target.to) : undefined;
   return `${count} ${resource ? rowsInSentence(resource, count) : field}`;
 }
 

@@ -105,7 +105,7 @@ export function EvenNames({ example: { written, even, count }, value, onChange }
 }
 
 /** Texts of the file that were understood otherwise than to the letter, to look at once. */
-export function Understood({ texts }: { texts: ReturnType<typeof understoodTexts> }) {
+export function InterpretedTexts({ texts }: { texts: ReturnType<typeof understoodTexts> }) {
   if (texts.length === 0) return null;
   return (
     <details className="q-card people-rest">

@@ -1,8 +1,12 @@
 import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
-import { optionIn } from '../../../domain/imports/cells/match.ts';
+import { findOption } from '../../../domain/imports/cells/match.ts';
 import type { Mapping } from '../../../domain/imports/cells/table.ts';
-import { fieldAt, isPersonalField, peopleColumns } from '../../../domain/imports/columns/people-columns.ts';
+import {
+  findPersonField,
+  isPersonalField,
+  peopleColumns,
+} from '../../../domain/imports/columns/people-columns.ts';
 import type { ReferenceField } from '../../../domain/records/fields.ts';
 import { isEmployeeDefault } from '../../../domain/resources/employee-defaults.ts';
 import { useChoices } from '../../../kit/inputs/choices.ts';
@@ -27,7 +31,8 @@ type WholeProps = {
 /** Fields that the file does not bring, said once for all of its people before they are imported. */
 export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange, children }: WholeProps) {
   const others = peopleColumns.filter(
-    ({ key }) => fieldAt(key) && !isPersonalField(key) && !fields.includes(key) && !mapping.includes(key),
+    ({ key }) =>
+      findPersonField(key) && !isPersonalField(key) && !fields.includes(key) && !mapping.includes(key),
   );
   return (
     <section className="q-card people-whole" aria-label="Le falta a todos">
@@ -92,7 +97,7 @@ type ValueProps = { name: string; value: string; whose: string; onChange: (value
 function WholeValue({ name, value, whose, onChange }: ValueProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
-  const field = fieldAt(name);
+  const field = findPersonField(name);
   const about = whose ? `${id}-whose` : undefined;
   const ties = { id, 'aria-describedby': about, 'aria-invalid': undefined };
   return (
@@ -103,7 +108,7 @@ function WholeValue({ name, value, whose, onChange }: ValueProps) {
       {field?.kind === 'choice' ? (
         <Select
           ties={ties}
-          value={optionIn(value, field.options) ?? ''}
+          value={findOption(value, field.options) ?? ''}
           options={field.options}
           empty="Sin elegir"
           onChange={onChange}

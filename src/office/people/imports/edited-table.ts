@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { Table } from '../../../domain/imports/cells/table.ts';
-import { type Edit, edited } from '../../../domain/imports/columns/edits.ts';
+import { applyEdits, type Edit } from '../../../domain/imports/columns/edits.ts';
 
 /** A text of a column that stands for another. */
-export type Reworded = { column: number; from: string; to: string };
+export type TextReplacement = { column: number; from: string; to: string };
 
 const remembered = 100;
 /** `omitted` are the lines that somebody leaves out, each with the title of its row. */
-type State = { table: Table; reworded: readonly Reworded[]; omitted: ReadonlyMap<number, string> };
+type State = { table: Table; reworded: readonly TextReplacement[]; omitted: ReadonlyMap<number, string> };
 type History = { past: readonly State[]; now: State; future: readonly State[] };
 
 /** The table of a file, whose cells are put right where they are wrong, and as they were when asked. */
@@ -18,7 +18,7 @@ export function useEditedTable(first: Table) {
     future: [],
   });
   const edit = useCallback(
-    (edits: readonly Edit[], learned?: Reworded) =>
+    (edits: readonly Edit[], learned?: TextReplacement) =>
       set(({ past, now }) =>
         edits.length === 0
           ? { past, now, future: [] }
@@ -26,7 +26,7 @@ export function useEditedTable(first: Table) {
               past: [...past, now].slice(-remembered),
               now: {
                 ...now,
-                table: edited(now.table, edits),
+                table: applyEdits(now.table, edits),
                 reworded: learned ? [...now.reworded, learned] : now.reworded,
               },
               future: [],

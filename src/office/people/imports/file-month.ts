@@ -1,11 +1,11 @@
-import { type MonthFound, monthFoundIn } from '../../../domain/imports/cells/month-said.ts';
+import { findStatedMonth, type MonthFound } from '../../../domain/imports/cells/month-said.ts';
 import { months } from '../../../domain/values/day.ts';
 import type { LoadedFile } from '../../files/readers/file-table.ts';
 import type { Month } from '../../months/month.ts';
 
 /** The month that a file says outside its rows. */
 export const monthOfFile = ({ about }: LoadedFile, month: Month): MonthFound | undefined =>
-  about.map((texts) => monthFoundIn(texts, month)).find((one) => one !== undefined);
+  about.map((texts) => findStatedMonth(texts, month)).find((one) => one !== undefined);
 
 /** With the month of the page, as long as no file says another. */
 export function importTitle(month: Month, file: LoadedFile | undefined): string {

@@ -10,7 +10,7 @@ import { renewReads } from '../../records/derived-reads.ts';
 import type { Page } from '../../records/records.ts';
 
 /** Answer of the server about a payroll before it is stored. */
-export type Checked = Omit<CheckedRow, 'index'>;
+export type PayrollCheckAnswer = Omit<CheckedRow, 'index'>;
 
 const company = (): string => session.get().company?.id ?? '';
 /** Rows a call carries: the server takes up to a thousand, and a mebibyte. */
@@ -53,12 +53,12 @@ function rowEmployee(row: AnyRecord): RowEmployee {
 
 type Check = (
   rows: readonly ImportedRow[],
-  keep: (row: ImportedRow, checked: Checked) => void,
+  keep: (row: ImportedRow, checked: PayrollCheckAnswer) => void,
   isLeft: () => boolean,
 ) => Promise<void>;
 
 /** Looks at rows without storing them, in blocks. */
-export const checkedBy =
+export const buildRowCheck =
   (checked: (rows: readonly object[]) => Promise<{ data: CheckedRow[] }>): Check =>
   async (rows, keep, isLeft) => {
     for (let at = 0; at < rows.length && !isLeft(); at += block) {
@@ -71,7 +71,7 @@ export const checkedBy =
     }
   };
 
-export const checkRows = checkedBy((rows) =>
+export const checkRows = buildRowCheck((rows) =>
   callJson('POST /payrolls/import/check', { rows: [...rows] }, undefined, 'person', patience),
 );
 
@@ -132,7 +132,7 @@ export const useImports = () =>
   });
 
 /** Sentences on what undoing takes back and leaves; nothing when nothing was created. */
-export const undoingOf = (created: number, replaced: number): string[] =>
+export const describeDraftsUndo = (created: number, replaced: number): string[] =>
   created === 0
     ? []
     : [

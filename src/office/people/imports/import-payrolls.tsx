@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Waiting } from '../../../kit/pages/faces.tsx';
 import { lazyPart } from '../../../kit/pages/load-chunk.ts';
-import { monthIn, monthTitle } from '../../months/month.ts';
+import { monthTitle, readChosenMonth } from '../../months/month.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { importTitle } from './file-month.ts';
 import { FileStep } from './file-step.tsx';
-import { undoImport, undoingOf, useImports } from './import-api.ts';
+import { describeDraftsUndo, undoImport, useImports } from './import-api.ts';
 import { usePayrollFiles } from './kinds.ts';
 import { PastFiles } from './past-files.tsx';
 import { Wizard } from './wizard.tsx';
@@ -19,7 +19,7 @@ const ReviewStep = lazyPart(
 /** Payrolls from a file of another program. */
 export default function ImportPayrolls() {
   const [query] = useOwnQuery();
-  const month = monthIn(query);
+  const month = readChosenMonth(query);
   const files = usePayrollFiles();
   if (!files) return <Waiting />;
   return (
@@ -51,7 +51,7 @@ function Past() {
       replaced_count > 0 && (replaced_count === 1 ? '1 reemplazada' : `${replaced_count} reemplazadas`),
       refused_count > 0 && `${refused_count} sin importar`,
     ],
-    undoing: undoingOf(drafts_left, replaced_count),
+    undoing: describeDraftsUndo(drafts_left, replaced_count),
   }));
   return <PastFiles files={files} path="payroll_imports" onUndo={(id) => void undoImport(client, id)} />;
 }

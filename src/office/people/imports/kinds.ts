@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { columnAt, importColumns } from '../../../domain/imports/columns/columns.ts';
+import { findImportColumn, importColumns } from '../../../domain/imports/columns/columns.ts';
 import { withOwnColumns } from '../../../domain/imports/columns/own-columns.ts';
-import { fieldAt, peopleColumns } from '../../../domain/imports/columns/people-columns.ts';
+import { findPersonField, peopleColumns } from '../../../domain/imports/columns/people-columns.ts';
 import { ownConcepts } from '../../payroll/editor/own-concepts.ts';
 import type { FileKind } from './reading.ts';
 
@@ -11,7 +11,7 @@ export const payrollFiles: FileKind = {
   kind: 'payrolls',
   columns: importColumns,
   cellKindOf(key) {
-    const kind = columnAt(key)?.kind;
+    const kind = findImportColumn(key)?.kind;
     if (kind === 'money') return 'money';
     if (kind === 'day' || kind === 'period') return 'day';
     return kind === 'hours' || kind === 'days' ? 'number' : undefined;
@@ -31,7 +31,7 @@ export const peopleFiles: FileKind = {
   columns: peopleColumns,
   cellKindOf(key) {
     if (key === 'full_name') return 'name';
-    const kind = fieldAt(key)?.kind;
+    const kind = findPersonField(key)?.kind;
     if (kind === 'money' || kind === 'day') return kind;
     return kind === 'integer' || kind === 'percent' ? 'number' : undefined;
   },

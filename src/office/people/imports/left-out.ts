@@ -1,10 +1,10 @@
 import {
   type Cell,
   cellText,
-  hoursIn,
   isNothing,
   isZero,
-  moneyIn,
+  readHours,
+  readMoney,
 } from '../../../domain/imports/cells/cells.ts';
 import { headerWords, plainHeader } from '../../../domain/imports/cells/header-words.ts';
 import type { Mapping, Table } from '../../../domain/imports/cells/table.ts';
@@ -39,7 +39,7 @@ const isTimed = (header: string): boolean =>
 const isEmpty = (cell: Cell): boolean => cellText(cell) === '' || isNothing(cell) || isZero(cell);
 /** Time of a clock, or a figure with its unit. */
 const isDuration = (cell: Cell): boolean =>
-  moneyIn(cell) === undefined && Number(hoursIn(cell).hours ?? 0) > 0;
+  readMoney(cell) === undefined && Number(readHours(cell).hours ?? 0) > 0;
 
 /**
  * Columns that hold something and are not imported. Those that may hold money, hours or days are told apart: what is less is
@@ -60,7 +60,7 @@ export function leftOut(
     const paid = kind !== 'employees';
     const least = paid && isTimed(header) ? 0.01 : 1000;
     const isFigure = (cell: Cell) =>
-      Math.abs(Number(moneyIn(cell) ?? 0)) >= least || (paid && isDuration(cell));
+      Math.abs(Number(readMoney(cell) ?? 0)) >= least || (paid && isDuration(cell));
     (filled.some(isFigure) ? figures : others).push(header ? `«${header}»` : `${letters(i)} (sin título)`);
   }
   const also = figures.length > 0 ? 'tampoco' : 'no';

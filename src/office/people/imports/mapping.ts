@@ -13,7 +13,7 @@ const nameOf = (kind: string, headers: readonly string[]): string =>
 export type Guess = { mapping: Mapping; guessed: boolean };
 
 /** `kind` sets apart files of something else than payrolls, whose headers may be alike. */
-export function mappingFor(table: Table, columns: readonly FileColumn[], kind = ''): Guess {
+export function chooseMapping(table: Table, columns: readonly FileColumn[], kind = ''): Guess {
   const { headers } = table;
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(kind, headers)) ?? 'null');

@@ -3,15 +3,15 @@ import { cellText } from '../../../domain/imports/cells/cells.ts';
 import {
   type CellKind,
   chosenFormat,
+  type DetectedFormat,
   dayFormats,
+  detectFormat,
   type Format,
   type Formats,
   inFormats,
   isFormat,
   nameFormats,
   numberFormats,
-  type Seen,
-  seenIn,
 } from '../../../domain/imports/cells/formats.ts';
 import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
 import { showSerialDays } from '../../../domain/imports/cells/show-serial-days.ts';
@@ -22,7 +22,7 @@ import { type FileColumn, isPersonalColumn } from '../../../domain/imports/colum
 import { belowZero } from '../../../domain/imports/columns/negative-deductions.ts';
 import type { OpenColumns } from '../../../domain/imports/columns/open-columns.ts';
 import {
-  applied,
+  applyProfile,
   fitting,
   type ImportKind,
   type Profile,
@@ -30,9 +30,9 @@ import {
 } from '../../../domain/imports/columns/profiles.ts';
 import type { StoredProfile } from '../../../domain/office/import-profiles.ts';
 import type { LoadedFile } from '../../files/readers/file-table.ts';
-import { type Reworded, useEditedTable } from './edited-table.ts';
+import { type TextReplacement, useEditedTable } from './edited-table.ts';
 import { leftOut } from './left-out.ts';
-import { keepChoices, keepMapping, mappingFor, readChoices } from './mapping.ts';
+import { chooseMapping, keepChoices, keepMapping, readChoices } from './mapping.ts';
 import { useProfiles } from './profiles/profiles.ts';
 
 /** Columns and questions of a kind of file. */
@@ -50,7 +50,7 @@ export type FileKind = {
 export type NamesRead = {
   /** The columns of names, each by what the others are. */
   together: (table: Table, mapping: Mapping) => Mapping;
-  seen: (table: Table, column: number) => Seen;
+  seen: (table: Table, column: number) => DetectedFormat;
   /** A name as it is read in an order. */
   shown: (text: string, order: Format | undefined) => string;
 };
@@ -79,7 +79,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
   const { headers } = file.table;
   const ofKind = kind === 'employees' ? 'employees:' : '';
   const guessed = (): StatedFormats => {
-    const found = mappingFor(file.table, columns, ofKind);
+    const found = chooseMapping(file.table, columns, ofKind);
     const { guessed } = found;
     const together = guessed && names ? names.together(file.table, found.mapping) : found.mapping;
     const questions = (guessed && openIn?.(file.table, together)) || [];
@@ -89,7 +89,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     return { mapping, formats: {}, values: [], open, questions, refused: new Set(), areChosen: false };
   };
   const of = (profile: StoredProfile): StatedFormats => ({
-    ...applied(profile, headers, columns),
+    ...applyProfile(profile, headers, columns),
     values: profile.values,
     profile,
     open: [],
@@ -121,8 +121,8 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
   }, [table, omitted, mapping, formats, values, cellKindOf]);
   const shown = useMemo(() => showSerialDays(table, mapping, cellKindOf), [table, mapping, cellKindOf]);
   const seen = useCallback(
-    (column: number, cellKind: CellKind): Seen =>
-      cellKind === 'name' && names ? names.seen(table, column) : seenIn(table, column, cellKind),
+    (column: number, cellKind: CellKind): DetectedFormat =>
+      cellKind === 'name' && names ? names.seen(table, column) : detectFormat(table, column, cellKind),
     [table, names],
   );
   const doubtful = useMemo(
@@ -180,7 +180,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     /** On this device, for who saves no profile. */
     keep: () => {
       // Questions without an answer are asked again the next time.
-      if (pendingOf(stated).length === 0) keepMapping(headers, mapping, ofKind);
+      if (listPendingQuestions(stated).length === 0) keepMapping(headers, mapping, ofKind);
       keepChoices(headers, ofKind, undefined);
     },
     /** Columns that may be read in two ways, which nobody said. */
@@ -192,7 +192,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
 function withReworded(
   values: readonly ProfileValue[],
   mapping: Mapping,
-  { column, from, to }: Reworded,
+  { column, from, to }: TextReplacement,
   { cellKindOf, columns }: Pick<FileKind, 'cellKindOf' | 'columns'>,
 ): readonly ProfileValue[] {
   const key = mapping[column];
@@ -205,7 +205,7 @@ function doubtfulOf(
   mapping: Mapping,
   formats: Formats,
   cellKindOf: FileKind['cellKindOf'],
-  seen: (column: number, kind: CellKind) => Seen,
+  seen: (column: number, kind: CellKind) => DetectedFormat,
 ): number[] {
   return mapping.flatMap((key, i) => {
     const cellKind = key === undefined ? undefined : cellKindOf(key);
@@ -216,7 +216,7 @@ function doubtfulOf(
 }
 
 /** Questions without an answer. */
-export const pendingOf = ({
+export const listPendingQuestions = ({
   questions,
   mapping,
   refused,
@@ -224,7 +224,7 @@ export const pendingOf = ({
   questions.filter(({ columns }) => columns.every((i) => mapping[i] === undefined && !refused.has(i)));
 
 /** The first texts of a column, each once. */
-export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] => {
+export const listSamples = ({ rows }: Table, column: number, most = 3): string[] => {
   const found: string[] = [];
   for (const { cells } of rows) {
     const text = cellText(cells[column]);
@@ -237,10 +237,10 @@ export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] =
 /** Guesses that nobody confirmed, told before the rows are stored. */
 export const doubtsInWords = (reading: Reading): string[] => [
   ...otherSheets(reading.alike),
-  ...pendingOf(reading).map(({ title }) => `«${title}» está por confirmar y no se importa.`),
+  ...listPendingQuestions(reading).map(({ title }) => `«${title}» está por confirmar y no se importa.`),
   ...readingsInWords(reading),
   ...negativesInWords(reading),
-  ...leftOut(reading, new Set(pendingOf(reading).flatMap(({ columns }) => columns))),
+  ...leftOut(reading, new Set(listPendingQuestions(reading).flatMap(({ columns }) => columns))),
 ];
 
 const readingsInWords = (reading: Reading): string[] => {

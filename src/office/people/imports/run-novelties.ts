@@ -3,13 +3,13 @@ import type { ImportedRow } from '../../../domain/imports/cells/imported-row.ts'
 import type { Errors } from '../../../domain/records/errors.ts';
 import { callJson } from '../../../net/calls.ts';
 import { renewReads } from '../../records/derived-reads.ts';
-import { block, checkedBy, patience, type StoredRows } from './import-api.ts';
+import { block, buildRowCheck, patience, type StoredRows } from './import-api.ts';
 
 /** An open payment whose novelties a file brings. */
 export type IntoRun = { id: string; title: string };
 
 export const checkNovelties = (id: string) =>
-  checkedBy((rows) =>
+  buildRowCheck((rows) =>
     callJson('POST /pay_runs/:id/novelties/check', { id, rows: [...rows] }, undefined, 'person', patience),
   );
 

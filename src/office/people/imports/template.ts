@@ -1,7 +1,7 @@
 import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
-import { columnAt } from '../../../domain/imports/columns/columns.ts';
+import { findImportColumn } from '../../../domain/imports/columns/columns.ts';
 import type { ImportColumn } from '../../../domain/imports/columns/file-column.ts';
-import { fieldAt } from '../../../domain/imports/columns/people-columns.ts';
+import { findPersonField } from '../../../domain/imports/columns/people-columns.ts';
 import { loadChoices } from '../../records/load-choices.ts';
 import { saveBook } from '../../records/save-book.ts';
 import type { FileKind } from './reading.ts';
@@ -28,7 +28,7 @@ export async function saveTemplate({ kind, columns }: FileKind, what: string): P
       day: '30/11/2026',
     };
     const rows = own.map(({ key, label, headerNames: keys }) => {
-      const column = columnAt(key);
+      const column = findImportColumn(key);
       return [label, column ? how[column.kind] : '', keys.slice(0, 4).join(', ')];
     });
     return [['Columna', 'Cómo se escribe', 'También se reconoce como'], ...rows];
@@ -39,7 +39,7 @@ export async function saveTemplate({ kind, columns }: FileKind, what: string): P
 async function peopleLists(keys: readonly string[]): Promise<string[][]> {
   const lists: string[][] = [];
   for (const key of keys) {
-    const field = fieldAt(key);
+    const field = findPersonField(key);
     if (field?.kind === 'choice') lists.push([field.label, ...Object.values(field.options)]);
     if (field?.kind === 'flag') lists.push([field.label, 'Sí', 'No']);
     if (field?.kind !== 'reference') continue;

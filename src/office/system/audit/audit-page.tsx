@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import type { SecurityEventRow } from '../../../domain/office/audit.ts';
-import { rolesOf } from '../../../domain/routes/access.ts';
+import { listRoles } from '../../../domain/routes/access.ts';
 import { type EventGroup, eventGroups, eventKinds, kindsOfGroup } from '../../../domain/security/events.ts';
 import { useMedia } from '../../../kit/device/media.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
@@ -20,7 +20,7 @@ import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
-import { listed, useHere, useOnline } from '../../records/records.ts';
+import { toListState, useOnline, useSession } from '../../records/records.ts';
 import './audit.css?adopt';
 
 const names = ['group', 'kind', 'person', 'from', 'to'] as const;
@@ -42,8 +42,8 @@ export default function AuditPage() {
   const desk = useMedia('(min-width: 62.5rem)');
   const [query, change] = useOwnQuery();
   const { typed, search, page, type, clear } = useOwnSearch(query, change);
-  const here = useHere();
-  const root = rolesOf(here).includes('root');
+  const here = useSession();
+  const root = listRoles(here).includes('root');
   const all = root && (query.get('de') === 'all' || !here.company);
   const filters = Object.fromEntries(
     [...names.map((name) => [name, query.get(name) ?? '']), ['who', search]].filter(([, value]) => value),
@@ -174,7 +174,7 @@ export default function AuditPage() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys */}
       <section className="page-body" aria-label="Eventos" tabIndex={0}>
         <DataList
-          of={listed(events, online)}
+          of={toListState(events, online)}
           empty={
             Object.keys(filters).length > 0 ? (
               <NothingMatches onClear={() => clear(dropped)} />

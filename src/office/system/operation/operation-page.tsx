@@ -8,7 +8,7 @@ import {
 } from 'ionicons/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Operation } from '../../../domain/office/operation.ts';
-import { silentAfter, spanShown } from '../../../domain/operation/troubles.ts';
+import { SILENT_AFTER_SECONDS, spanShown } from '../../../domain/operation/troubles.ts';
 import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { read } from '../../../net/calls.ts';
@@ -156,8 +156,8 @@ const Processes = ({ of: { processes } }: { of: Operation }) => (
       <Facts
         of={processes.map(({ role, host, pid, silent, version, started_at }) => [
           `${roles[role]} · ${host} · ${pid}`,
-          <span key="silent" className={silent > silentAfter ? 'c-danger' : ''}>
-            {silent > silentAfter ? 'Sin señal' : 'Señal'} hace {spanShown(silent)}
+          <span key="silent" className={silent > SILENT_AFTER_SECONDS ? 'c-danger' : ''}>
+            {silent > SILENT_AFTER_SECONDS ? 'Sin señal' : 'Señal'} hace {spanShown(silent)}
           </span>,
           `Versión ${version}, desde ${moment(started_at)}`,
         ])}

@@ -16,7 +16,7 @@ import { fileAddress } from '../../files/file-address.ts';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
-import { listed, useOnline } from '../../records/records.ts';
+import { toListState, useOnline } from '../../records/records.ts';
 import { ErasureSheet } from './erasure-sheet.tsx';
 
 /** Employees with what each answered to the policy, a copy of all that is kept of them, and what may be erased. */
@@ -83,7 +83,7 @@ export function DataPeople() {
         </button>
       </div>
       <DataList
-        of={listed(people, online)}
+        of={toListState(people, online)}
         empty={
           search ? (
             <NothingMatches onClear={() => clear()} />

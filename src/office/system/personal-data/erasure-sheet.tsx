@@ -7,7 +7,7 @@ import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 import { Reading } from '../../records/reading.tsx';
 
 type Props = { of: DataPerson; onDone: () => void; onClose: () => void };
@@ -26,7 +26,7 @@ export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
 
   async function erase(what: 'optional' | 'whole'): Promise<void> {
     const whole = what === 'whole';
-    if (!connected()) return;
+    if (!checkConnection()) return;
     if (!whole && chosen.length === 0) return setProblem('Elija qué se borra.');
     const yes = await ask({
       title: whole

@@ -9,9 +9,9 @@ import { ask, toast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
-import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../../net/refused.ts';
+import { fieldErrors, findRefusal, showRefusal, showUnreached } from '../../../net/refused.ts';
 import { useClosing } from '../../navigation/leaving.ts';
-import { connected } from '../../records/connected.ts';
+import { checkConnection } from '../../records/connected.ts';
 
 const fields = {
   found_on: { label: 'Cuándo se encontró', type: 'date' },
@@ -45,7 +45,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy || !connected()) return;
+    if (busy || !checkConnection()) return;
     await keep(new FormData(event.currentTarget));
   }
 
@@ -80,7 +80,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
       onDone();
       onClose();
     } catch (error) {
-      const refusal = refusalIn(error);
+      const refusal = findRefusal(error);
       // One that nobody answered may have arrived: sent again with its key, it is noted once.
       if (!refusal) return showUnreached(false);
       key.current = crypto.randomUUID();

@@ -8,7 +8,7 @@ import { DataList } from '../../../kit/tables/data-list.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { today } from '../../months/month.ts';
-import { listed, useOnline } from '../../records/records.ts';
+import { toListState, useOnline } from '../../records/records.ts';
 import { IncidentSheet } from './incident-sheet.tsx';
 
 type Props = { noting: boolean; onNoted: () => void };
@@ -44,7 +44,7 @@ export function Incidents({ noting, onNoted }: Props) {
   return (
     <>
       <DataList
-        of={listed(incidents, online)}
+        of={toListState(incidents, online)}
         empty={
           <Empty
             title="No hay incidentes"

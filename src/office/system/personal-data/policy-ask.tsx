@@ -1,11 +1,11 @@
-import { useHere } from '../../records/records.ts';
+import { useSession } from '../../records/records.ts';
 import { StaffAnswer } from './staff-answer.tsx';
 import { useStaffPolicy } from './staff-policy.ts';
 
 /** Authorization of the staff, asked on their first screen once for each version. It keeps nobody from working. */
 export default function PolicyAsk() {
   const found = useStaffPolicy('app').data?.data;
-  const { company } = useHere();
+  const { company } = useSession();
   if (!found || found.answered?.version === found.version) return null;
   return (
     <section className="q-card privacy-ask" aria-label="Autorización de datos">

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '../../../../src/domain/dian/answers/answers.ts';
-import { duplicateIn, saysDuplicate } from '../../../../src/domain/dian/answers/duplicate.ts';
+import { findDuplicate, saysDuplicate } from '../../../../src/domain/dian/answers/duplicate.ts';
 import { sharedPath } from '../../../shared.ts';
 
 const ours = 'a1'.repeat(48);
@@ -109,7 +109,7 @@ const fields = ({ code = '99', description = '', lines = [], valid = false }: Wo
   <b:StatusDescription>${escaped(description)}</b:StatusDescription><b:XmlDocumentKey>${ours}</b:XmlDocumentKey>`;
 
 describe.each(Object.keys(answers))('an answer of %s', (operation) => {
-  const read = (words: Words) => duplicateIn(parseAnswer(answers[operation]?.(words) ?? ''), ours);
+  const read = (words: Words) => findDuplicate(parseAnswer(answers[operation]?.(words) ?? ''), ours);
 
   it.each<[string, Words, string | undefined]>([
     ['rule 90 alone', { lines: ['Regla: 90, Rechazo: Documento procesado anteriormente.'] }, undefined],
@@ -152,7 +152,7 @@ describe.each(Object.keys(answers))('an answer of %s', (operation) => {
 });
 
 it('of what DIAN does not know, or is still at, nothing is a duplicate', () => {
-  const read = (words: Words) => duplicateIn(parseAnswer(answers['GetStatus']?.(words) ?? ''), ours);
+  const read = (words: Words) => findDuplicate(parseAnswer(answers['GetStatus']?.(words) ?? ''), ours);
   expect(read({ code: '90', description: 'TrackId no encontrado' })).toBeUndefined();
   expect(read({ code: '98', description: 'El documento ya fue recibido y está en proceso' })).toBeUndefined();
   expect(read({ code: '90', description: 'x' })).toEqual({ owner: undefined });
@@ -161,7 +161,7 @@ it('of what DIAN does not know, or is still at, nothing is a duplicate', () => {
 it('a fault of the call may say it too', () => {
   const fault =
     '<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body><s:Fault><s:Code><s:Value>s:Sender</s:Value></s:Code><s:Reason><s:Text>El documento ya fue procesado.</s:Text></s:Reason></s:Fault></s:Body></s:Envelope>';
-  expect(duplicateIn(parseAnswer(fault), ours)).toEqual({ owner: undefined });
+  expect(findDuplicate(parseAnswer(fault), ours)).toEqual({ owner: undefined });
 });
 
 describe.skipIf(!sharedPath('cases/C03-a.xml'))('the published cases', () => {
@@ -169,7 +169,7 @@ describe.skipIf(!sharedPath('cases/C03-a.xml'))('the published cases', () => {
     const cune = 'c0ffee'.repeat(16);
     const answer = parseAnswer(readFileSync(sharedPath(`cases/${file}`) ?? '', 'utf8'));
     expect(answer.outcome).toBe('rejected');
-    expect(duplicateIn(answer, cune)).toEqual({ owner: cune });
+    expect(findDuplicate(answer, cune)).toEqual({ owner: cune });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dianNewsIn } from '../../../../src/domain/dian/answers/specified-answer.ts';
+import { parseDianNews } from '../../../../src/domain/dian/answers/specified-answer.ts';
 
 const set = '99999999-2222-4333-8444-555555555555';
 const accepts = `Set de prueba con identificador ${set} se encuentra Aceptado.`;
@@ -98,7 +98,7 @@ test.each<[what: string, body: unknown, title: string | undefined, lines: string
   ['nothing of DIAN', { data: { id: 1 }, message: 'Guardado' }, undefined, [], false],
   ['no fields', 'PDF', undefined, [], false],
 ])('%s', (_, body, title, lines, enabled) => {
-  const news = dianNewsIn(body);
+  const news = parseDianNews(body);
   expect(news.enabled).toBe(enabled);
   expect(news.shown?.title).toBe(title);
   expect(news.shown?.lines ?? []).toEqual(lines);

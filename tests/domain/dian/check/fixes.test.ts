@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { fixOf } from '../../../../src/domain/dian/check/fixes.ts';
-import { adjustmentOf, describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
+import { findFix } from '../../../../src/domain/dian/check/fixes.ts';
+import { buildAdjustment, describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import { resources } from '../../../../src/domain/resources/index.ts';
-import { routeFor } from '../../../../src/domain/routes/routes.ts';
+import { findRoute } from '../../../../src/domain/routes/routes.ts';
 import { fieldCases } from '../broken.ts';
 import { aDeletion, everything, predecessor } from '../sample.ts';
 
@@ -32,7 +32,7 @@ const enabler = [
 ];
 
 const exists = (route: string, field: string): boolean => {
-  const found = routeFor(route.replace(':id', '1'));
+  const found = findRoute(route.replace(':id', '1'));
   if (!found) return false;
   const resource = resources.find((r) => r.path === found.resource);
   if (resource) return Object.hasOwn(resource.fields, field);
@@ -41,13 +41,13 @@ const exists = (route: string, field: string): boolean => {
 
 it.each([
   ['a payroll', everything()],
-  ['a replacement', adjustmentOf(everything(), predecessor, '1')],
+  ['a replacement', buildAdjustment(everything(), predecessor, '1')],
   ['a deletion', aDeletion()],
 ])('every field of %s that a person can mend says on which screen', (_, input) => {
   const { description } = describedDocument(input);
   const wrong = fieldCases(description.root, `/${description.root.name}`).flatMap(
     ({ rule, severity, path }) => {
-      const fix = fixOf({ rule, severity, path, message: '', hint: '' })?.fix;
+      const fix = findFix({ rule, severity, path, message: '', hint: '' })?.fix;
       if (written.test(path)) return [];
       if (!fix) return [`${path} has no screen`];
       return exists(fix.route, fix.field) ? [] : [`${path}: ${fix.route} has no ${fix.field}`];
@@ -57,7 +57,7 @@ it.each([
 });
 
 it('sends what only the certificate or the enablement mends to the enablement', () => {
-  const of = (rule: string) => fixOf({ rule, severity: 'block', path: '', message: '', hint: '' });
+  const of = (rule: string) => findFix({ rule, severity: 'block', path: '', message: '', hint: '' });
   expect(of('ZE03')).toEqual({ fix: { route: '/enabler', field: 'certificate' } });
   expect(of('92')).toEqual({ fix: { route: '/enabler', field: 'stage' } });
   expect(of('ZB02')).toBeUndefined();

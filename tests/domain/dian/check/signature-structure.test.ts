@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { XmlDocument, XsdValidator, xmlCleanupInputProvider } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { declared, local } from '../../../../src/domain/dian/check/signature-shapes.ts';
+import { local, signatureShapes } from '../../../../src/domain/dian/check/signature-shapes.ts';
 import { signatureFaults } from '../../../../src/domain/dian/check/signature-structure.ts';
 import { structureFindings } from '../../../../src/domain/dian/check/structure.ts';
 import { elements, parseXml } from '../../../../src/domain/dian/description/xml.ts';
@@ -193,7 +193,7 @@ const unsigned = sharedPath('dian/examples/nomina-simple.sin-firma.xml');
 
 it('shows every name it knows in the forms of this test', () => {
   const names = new Set(pieces(extensions).map((p) => p.name));
-  const keys = [...Object.keys(declared), ...Object.keys(local)];
+  const keys = [...Object.keys(signatureShapes), ...Object.keys(local)];
   expect(keys.filter((name) => !names.has(name))).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  attributeOf,
   elements,
+  findAttribute,
   first,
+  getElementText,
   parseXml,
-  textOf,
   XmlProblem,
 } from '../../../../src/domain/dian/description/xml.ts';
 
@@ -25,8 +25,8 @@ describe('the XML reader', () => {
     const root = parseXml(
       '\uFEFF<?xml version="1.0"?><!-- c --><a b="&lt;&#241;">x&amp;<!-- y --><![CDATA[<z>]]>&#x1F600;</a>',
     );
-    expect(textOf(root)).toBe('x&<z>😀');
-    expect(attributeOf(root, 'b')).toBe('<ñ');
+    expect(getElementText(root)).toBe('x&<z>😀');
+    expect(findAttribute(root, 'b')).toBe('<ñ');
     expect(first(root, 'none')).toBeUndefined();
   });
 

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { anyChange, changesBetween } from '../../../../server/documents/changes.ts';
+import { anyChange, compareDocuments } from '../../../../server/documents/changes.ts';
 import { checkDocument } from '../../../../src/domain/dian/check/check.ts';
 import type { Element, Value } from '../../../../src/domain/dian/description/description.ts';
-import { childAt, textAt } from '../../../../src/domain/dian/description/value.ts';
-import { adjustmentOf, describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
+import { findChild, findText } from '../../../../src/domain/dian/description/value.ts';
+import { buildAdjustment, describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import { nominaIndividualDeAjuste } from '../../../../src/domain/dian/document/adjustment-note.ts';
 import { openDocument, readDocument } from '../../../../src/domain/dian/document/read.ts';
 import { canonicalDocument, writeDocument } from '../../../../src/domain/dian/document/write.ts';
-import { contentOf, sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import { getDocumentContent, sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aDeletion, aReplacement, everything, predecessor, simplePayroll } from '../sample.ts';
 
 const hash = (text: string) => createHash('sha384').update(text).digest('hex');
-const sealedNote = (note: ReturnType<typeof adjustmentOf>): Value =>
-  sealed(describedDocument(note).value, hash, '12345');
+const sealedNote = (note: ReturnType<typeof buildAdjustment>): Value =>
+  sealDocument(describedDocument(note).value, hash, '12345');
 
 const unsigned = sharedPath('dian/examples/ajuste-eliminar.sin-firma.xml');
 test.skipIf(!unsigned)('writes the published deletion byte for byte from our own values', () => {
@@ -89,7 +89,7 @@ test.skipIf(!rules)('calls every field by its published rule, at its published p
 describe('an adjustment note', () => {
   it.each([
     ['that replaces', aReplacement()],
-    ['that replaces with every group', adjustmentOf(everything(), predecessor, '1')],
+    ['that replaces with every group', buildAdjustment(everything(), predecessor, '1')],
     ['that deletes', aDeletion()],
   ])('%s passes its checks and survives being written and read', (_, note) => {
     const value = sealedNote(note);
@@ -100,27 +100,27 @@ describe('an adjustment note', () => {
   });
 
   it('has its own CUNE: with 103 when replacing, with zeros when deleting', () => {
-    const replaced = contentOf(sealedNote(aReplacement()));
+    const replaced = getDocumentContent(sealedNote(aReplacement()));
     expect(replaced.at).toBe('Reemplazar');
-    expect(textAt(replaced.content, 'InformacionGeneral', '@CUNE')).toBe(
+    expect(findText(replaced.content, 'InformacionGeneral', '@CUNE')).toBe(
       hash('SETA12026-11-0309:20:00-05:002000000.00140072.401859927.609001234561000000001103123452'),
     );
-    const deleted = contentOf(sealedNote(aDeletion()));
-    expect(textAt(deleted.content, 'InformacionGeneral', '@CUNE')).toBe(
+    const deleted = getDocumentContent(sealedNote(aDeletion()));
+    expect(findText(deleted.content, 'InformacionGeneral', '@CUNE')).toBe(
       hash('SETA22026-11-0309:20:00-05:000.000.000.009001234560103123452'),
     );
-    expect(textAt(deleted.content, 'CodigoQR')).toMatch(/^https:\/\/catalogo-vpfe-hab.*0e918ebc/);
+    expect(findText(deleted.content, 'CodigoQR')).toMatch(/^https:\/\/catalogo-vpfe-hab.*0e918ebc/);
   });
 
   it('carries the header alone when it deletes', () => {
-    const { content } = contentOf(sealedNote(aDeletion()));
+    const { content } = getDocumentContent(sealedNote(aDeletion()));
     expect(Object.keys(content)).not.toContain('Trabajador');
-    expect(childAt(content, 'InformacionGeneral')).not.toHaveProperty('@PeriodoNomina');
-    expect(childAt(content, 'NumeroSecuenciaXML')).not.toHaveProperty('@CodigoTrabajador');
+    expect(findChild(content, 'InformacionGeneral')).not.toHaveProperty('@PeriodoNomina');
+    expect(findChild(content, 'NumeroSecuenciaXML')).not.toHaveProperty('@CodigoTrabajador');
   });
 
   it('never says it is a second document of the month', () => {
-    const note = adjustmentOf({ ...simplePayroll(), novelty_of: 'a'.repeat(96) }, predecessor, '1');
+    const note = buildAdjustment({ ...simplePayroll(), novelty_of: 'a'.repeat(96) }, predecessor, '1');
     expect(note).not.toHaveProperty('novelty_of');
   });
 
@@ -137,7 +137,7 @@ describe('a finding of a note', () => {
     checkDocument(nominaIndividualDeAjuste, value, given).map((f) => [f.rule, f.severity]);
   const changed = (half: 'Reemplazar' | 'Eliminar', change: Value): Value => {
     const value = sealedNote(half === 'Reemplazar' ? aReplacement() : aDeletion());
-    return { ...value, [half]: { ...childAt(value, half), ...change } };
+    return { ...value, [half]: { ...findChild(value, half), ...change } };
   };
 
   it('names the field by its code in that half of the note', () => {
@@ -145,7 +145,7 @@ describe('a finding of a note', () => {
     const codes = (half: 'Reemplazar' | 'Eliminar') =>
       findings(
         changed(half, {
-          Empleador: { ...childAt(childAt(changed(half, {}), half) ?? {}, 'Empleador'), ...wrong },
+          Empleador: { ...findChild(findChild(changed(half, {}), half) ?? {}, 'Empleador'), ...wrong },
         }),
       );
     expect(codes('Reemplazar')).toEqual([['NIAE034', 'block']]);
@@ -201,7 +201,7 @@ describe('a finding of a note', () => {
 });
 
 describe('a replacement and what it replaces', () => {
-  const replaced = (payroll: ReturnType<typeof everything>) => adjustmentOf(payroll, predecessor, '1');
+  const replaced = (payroll: ReturnType<typeof everything>) => buildAdjustment(payroll, predecessor, '1');
   const whole = everything();
   const alike = [
     [simplePayroll(), replaced(simplePayroll())],
@@ -209,7 +209,7 @@ describe('a replacement and what it replaces', () => {
     [replaced(whole), whole],
   ] as const;
   it.each(alike)('say the same while nothing was changed', (before, after) => {
-    expect(changesBetween(before, after)).toEqual([]);
+    expect(compareDocuments(before, after)).toEqual([]);
     expect(anyChange(before, after)).toBe(false);
   });
   it.each([
@@ -222,7 +222,7 @@ describe('a replacement and what it replaces', () => {
     { ...whole, worker: { ...whole.worker, surname: 'Otro' } },
     simplePayroll(),
   ])('differ in the last field, in one more, in one less', (changed) => {
-    expect(changesBetween(whole, replaced(changed)).length).toBeGreaterThan(0);
+    expect(compareDocuments(whole, replaced(changed)).length).toBeGreaterThan(0);
     expect(anyChange(whole, replaced(changed))).toBe(true);
     expect(anyChange(changed, replaced(whole))).toBe(true);
   });

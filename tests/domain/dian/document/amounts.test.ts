@@ -6,16 +6,16 @@ import { individualPayroll } from '../../../../src/domain/dian/document/individu
 import { nominaIndividual } from '../../../../src/domain/dian/document/nomina-individual.ts';
 import { readDocument } from '../../../../src/domain/dian/document/read.ts';
 import { writeDocument } from '../../../../src/domain/dian/document/write.ts';
-import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import { amountConcepts } from '../../../../src/domain/payroll/concepts/amounts.ts';
-import type { Accrued, Deductions } from '../../../../src/domain/payroll/statement/statement.ts';
+import type { AccruedPay, Deductions } from '../../../../src/domain/payroll/statement/statement.ts';
 import { simplePayroll } from '../sample.ts';
 
 const hash = (text: string) => createHash('sha384').update(text).digest('hex');
 const away = { start_date: '2026-10-05', end_date: '2026-10-07', quantity: 3 };
 const paid = { ...away, payment: '30000.00' };
 
-const accrued: [key: keyof Accrued, value: unknown, xml: string][] = [
+const accrued: [key: keyof AccruedPay, value: unknown, xml: string][] = [
   ['salary_viatics', '1.00', '<Transporte ViaticoManuAlojS="1.00">'],
   ['non_salary_viatics', '1.00', '<Transporte ViaticoManuAlojNS="1.00">'],
   [
@@ -124,7 +124,7 @@ function told(accrued: object, deductions: object) {
   const input = simplePayroll();
   input.statement.accrued = { ...input.statement.accrued, ...accrued };
   input.statement.deductions = { ...input.statement.deductions, ...deductions };
-  const value = sealed(individualPayroll(input), hash, '1');
+  const value = sealDocument(individualPayroll(input), hash, '1');
   const findings = checkDocument(nominaIndividual, value).filter((f) => !/Total/.test(f.path));
   const xml = writeDocument(nominaIndividual, value);
   expect(writeDocument(nominaIndividual, readDocument(nominaIndividual, xml))).toBe(xml);

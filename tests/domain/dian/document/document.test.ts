@@ -9,18 +9,18 @@ import {
   softwareSecurityText,
 } from '../../../../src/domain/dian/description/cune.ts';
 import type { Element, Value } from '../../../../src/domain/dian/description/description.ts';
-import { textAt } from '../../../../src/domain/dian/description/value.ts';
+import { findText } from '../../../../src/domain/dian/description/value.ts';
 import { individualPayroll } from '../../../../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../../../../src/domain/dian/document/nomina-individual.ts';
 import { readDocument } from '../../../../src/domain/dian/document/read.ts';
 import { Unwritable, writeDocument } from '../../../../src/domain/dian/document/write.ts';
-import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 import { sharedPath } from '../../../shared.ts';
 import { fullPayroll, simplePayroll } from '../sample.ts';
 
 const hash = (text: string) => createHash('sha384').update(text).digest('hex');
-const simple = () => sealed(individualPayroll(simplePayroll()), hash, '12345');
+const simple = () => sealDocument(individualPayroll(simplePayroll()), hash, '12345');
 const example = (name: string) => sharedPath(`dian/examples/${name}`);
 
 const unsigned = example('nomina-simple.sin-firma.xml');
@@ -37,8 +37,8 @@ test.skipIf(!template)('knows every element and attribute of the official templa
 const production = example('nomina-real-recortada-anonimizada.xml');
 test.skipIf(!production)('reads a document with other blanks, prefixes and missing parts', () => {
   const value = readDocument(nominaIndividual, readFileSync(production ?? '', 'utf8'));
-  expect(textAt(value, 'NumeroSecuenciaXML', '@Numero')).toBe('FIC109');
-  expect(textAt(value, 'ComprobanteTotal')).toBe('1859800');
+  expect(findText(value, 'NumeroSecuenciaXML', '@Numero')).toBe('FIC109');
+  expect(findText(value, 'ComprobanteTotal')).toBe('1859800');
 });
 
 type Vector = { label: string; composicion: string; cune: string } & { [field: string]: string | undefined };
@@ -104,7 +104,7 @@ describe('a document', () => {
       }),
     ],
   ])('%s passes its checks and survives being written and read', (_, input) => {
-    const value = sealed(individualPayroll(input), hash, '12345');
+    const value = sealDocument(individualPayroll(input), hash, '12345');
     expect(checkDocument(nominaIndividual, value)).toEqual([]);
     const xml = writeDocument(nominaIndividual, value);
     expect(writeDocument(nominaIndividual, readDocument(nominaIndividual, xml))).toBe(xml);
@@ -235,7 +235,7 @@ describe('a finding', () => {
     const { statement, ...input } = simplePayroll();
     const hour = { quantity: '1.00', percent: '25.00', payment: '4000.00' };
     statement.accrued.heds = [{ ...hour, start_time: '2026-10-05T23:00:00', end_time }];
-    const value = sealed(individualPayroll({ ...input, statement }), hash, '1');
+    const value = sealDocument(individualPayroll({ ...input, statement }), hash, '1');
     const own = checkDocument(nominaIndividual, value).filter((f) => f.path.endsWith('@HoraFin'));
     expect(own.map((f) => f.severity).filter((s) => s === 'block')).toEqual(stops);
   });
@@ -257,7 +257,7 @@ describe('a finding', () => {
       start: start as Day,
       end: `${start.slice(0, 8)}28` as Day,
     };
-    const value = sealed(individualPayroll({ ...input, statement, period }), hash, '1');
+    const value = sealDocument(individualPayroll({ ...input, statement, period }), hash, '1');
     const told = checkDocument(nominaIndividual, value).filter((f) => f.rule === 'NIE097');
     expect(told.map((f) => f.severity)).toEqual([severity]);
   });
@@ -265,7 +265,7 @@ describe('a finding', () => {
   it('only warns of missing bank data and of a percentage the law changed', () => {
     const { statement, ...input } = fullPayroll();
     statement.accrued.hrddfs = [{ quantity: '1.00', percent: '90.00', payment: '14000.00' }];
-    const value = sealed(
+    const value = sealDocument(
       individualPayroll({ ...input, statement, payment: { method: '1', means: '42' } }),
       hash,
       '1',
@@ -284,7 +284,7 @@ describe('a finding', () => {
     ['worker_subtype', '02', 'NIE042', /tabla del anexo/],
   ])('warns of a %s that the annex lacks', (name, code, rule, said) => {
     const input = simplePayroll();
-    const value = sealed(
+    const value = sealDocument(
       individualPayroll({ ...input, worker: { ...input.worker, [name]: code } }),
       hash,
       '1',

@@ -1,8 +1,8 @@
 import codes from '../../../../src/domain/dian/codes/municipalities.json' with { type: 'json' };
-import { adjustmentOf, type PayrollDocument } from '../../../../src/domain/dian/document/adjustment.ts';
+import { buildAdjustment, type PayrollDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import type { IndividualPayrollInput } from '../../../../src/domain/dian/document/individual-payroll.ts';
 import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
-import { addDays, type Day, dayFrom } from '../../../../src/domain/values/day.ts';
+import { addDays, type Day, makeDay } from '../../../../src/domain/values/day.ts';
 import { exact, exactText, money, moneyText } from '../../../../src/domain/values/money.ts';
 import { everything, predecessor, totalsOf } from '../sample.ts';
 
@@ -83,7 +83,7 @@ export function generated(index: number): PayrollDocument {
     }),
   ) as Statement['deductions'];
 
-  const start = dayFrom(2026, whole(1, 10), 1);
+  const start = makeDay(2026, whole(1, 10), 1);
   const end = addDays(start, 27);
   const admission = addDays(start, -whole(0, 9_000));
   const town = pick(codes);
@@ -127,7 +127,7 @@ export function generated(index: number): PayrollDocument {
   };
   const kind = kindOf(index);
   if (kind === 'payroll') return chance(0.1) ? { ...input, novelty_of: 'a'.repeat(96) } : input;
-  return adjustmentOf(input, predecessor, kind === 'replacement' ? '1' : '2');
+  return buildAdjustment(input, predecessor, kind === 'replacement' ? '1' : '2');
 }
 
 /** Parts of an entry that may be left out. */

@@ -10,7 +10,7 @@ import { openCertificate } from '../../../../server/dian/certificate.ts';
 import { checkFile } from '../../../../src/domain/dian/check/check-file.ts';
 import type { Value } from '../../../../src/domain/dian/description/description.ts';
 import { describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
-import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import type { Instant } from '../../../../src/domain/values/day.ts';
 import { company, p12Of, password } from '../../../server/dian/certificates.ts';
 import { sharedPath } from '../../../shared.ts';
@@ -63,7 +63,7 @@ test('use every element and attribute of both documents', () => {
   };
   for (let i = 0; i < count; i++) {
     const { description, value } = describedDocument(generated(i));
-    const whole = sealed(value, hash, '1');
+    const whole = sealDocument(value, hash, '1');
     for (const [key, names] of unused) {
       if (key.startsWith(description.code) && holds(whole, names)) unused.delete(key);
     }

@@ -5,12 +5,12 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkFile } from '../../../../src/domain/dian/check/check-file.ts';
 import {
-  adjustmentOf,
+  buildAdjustment,
   describedDocument,
   type PayrollDocument,
 } from '../../../../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../../../../src/domain/dian/document/write.ts';
-import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aDeletion, everything, predecessor } from '../sample.ts';
 
@@ -24,7 +24,7 @@ const schemas = {
 const hash = (text: string) => createHash('sha384').update(text).digest('hex');
 const written = (input: PayrollDocument): string => {
   const { description, value } = describedDocument(input);
-  return writeDocument(description, sealed(value, hash, '12345'), null);
+  return writeDocument(description, sealDocument(value, hash, '12345'), null);
 };
 
 /** Texts that some schema type takes and another does not. */
@@ -99,7 +99,7 @@ function* mutants(xml: string): Generator<[string, string]> {
 
 const documents: [string, '102' | '103', PayrollDocument][] = [
   ['the payroll', '102', { ...everything(), novelty_of: 'a'.repeat(96) }],
-  ['the replacement', '103', adjustmentOf(everything(), predecessor, '1')],
+  ['the replacement', '103', buildAdjustment(everything(), predecessor, '1')],
   ['the deletion', '103', aDeletion()],
 ];
 

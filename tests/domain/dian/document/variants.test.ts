@@ -4,7 +4,7 @@ import { expectedCune } from '../../../../simulator/rules-header.ts';
 import { checkFile } from '../../../../src/domain/dian/check/check-file.ts';
 import { describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../../../../src/domain/dian/document/write.ts';
-import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import { read } from '../../../simulator/judging.ts';
 import { aDeletion, simplePayroll } from '../sample.ts';
 
@@ -16,7 +16,7 @@ const emptySignature =
   '<ds:Reference><ds:DigestMethod Algorithm="a"/><ds:DigestValue/></ds:Reference></ds:SignedInfo><ds:SignatureValue/></ds:Signature>';
 const written = (input: Parameters<typeof describedDocument>[0]): string => {
   const { description, value } = describedDocument(input);
-  return writeDocument(description, sealed(value, hash, pin), emptySignature);
+  return writeDocument(description, sealDocument(value, hash, pin), emptySignature);
 };
 const payroll = written(simplePayroll());
 const findingsOf = (xml: string) =>

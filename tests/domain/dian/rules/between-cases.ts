@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentContext } from '../../../../src/domain/dian/description/context.ts';
 import type { DocumentDescription, Value } from '../../../../src/domain/dian/description/description.ts';
 import { describedDocument, type PayrollDocument } from '../../../../src/domain/dian/document/adjustment.ts';
-import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import type { Instant } from '../../../../src/domain/values/day.ts';
 import { withField } from '../broken.ts';
 import { aDeletion, aReplacement, everything, predecessor, simplePayroll } from '../sample.ts';
@@ -13,7 +13,7 @@ const hash = (text: string) => createHash('sha384').update(text).digest('hex');
 export type Whole = { description: DocumentDescription; value: Value };
 export const whole = (input: PayrollDocument): Whole => {
   const { description, value } = describedDocument(input);
-  return { description, value: sealed(value, hash, '12345') };
+  return { description, value: sealDocument(value, hash, '12345') };
 };
 
 /** Every group at once. */

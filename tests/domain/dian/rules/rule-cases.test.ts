@@ -8,7 +8,7 @@ import { localRules, onlyDian } from '../../../../src/domain/dian/answers/rule-s
 import { checkDocument } from '../../../../src/domain/dian/check/check.ts';
 import { checkFile } from '../../../../src/domain/dian/check/check-file.ts';
 import type { DocumentFinding } from '../../../../src/domain/dian/description/finding.ts';
-import { adjustmentOf } from '../../../../src/domain/dian/document/adjustment.ts';
+import { buildAdjustment } from '../../../../src/domain/dian/document/adjustment.ts';
 import { openDocument } from '../../../../src/domain/dian/document/read.ts';
 import type { Instant } from '../../../../src/domain/values/day.ts';
 import { company, p12Of, password } from '../../../server/dian/certificates.ts';
@@ -25,7 +25,7 @@ const covered = new Set<string>();
 
 const kinds: [string, Whole][] = [
   ['a payroll', payroll],
-  ['a replacement', whole(adjustmentOf(everything(), predecessor, '1'))],
+  ['a replacement', whole(buildAdjustment(everything(), predecessor, '1'))],
   ['a deletion', whole(aDeletion())],
 ];
 

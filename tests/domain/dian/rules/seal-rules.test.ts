@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { sealed, sealOf } from '../../../../src/domain/dian/rules/seal.ts';
+import { computeSeal, sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import { sealFindings } from '../../../../src/domain/dian/rules/seal-rules.ts';
 import { withField } from '../broken.ts';
 import { simplePayroll } from '../sample.ts';
@@ -12,9 +12,9 @@ const glued = '9014567802';
 it('has the CUNE of the NIT that was meant, or of the one confirmed with all its figures', () => {
   const { value } = whole(simplePayroll());
   const withNit = (nit: string) => withField(value, ['Empleador', '@NIT'], nit);
-  const cuneOf = (nit: string) => sealOf(withNit(nit), seal.hash, seal.pin).cune;
+  const cuneOf = (nit: string) => computeSeal(withNit(nit), seal.hash, seal.pin).cune;
   const withCuneOf = (nit: string) => withField(withNit(glued), ['InformacionGeneral', '@CUNE'], cuneOf(nit));
-  const own = sealed(withNit(glued), seal.hash, seal.pin);
+  const own = sealDocument(withNit(glued), seal.hash, seal.pin);
   const told = (document: typeof value, confirmedNits?: string[]) =>
     sealFindings(document, { seal, ...(confirmedNits && { confirmedNits }) }).map(({ hint }) => hint);
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  accountIn,
-  dayIn,
-  documentIn,
-  moneyIn,
-  monthIn,
-  numberIn,
-  periodIn,
+  readAccountNumber,
+  readDay,
+  readDocumentNumber,
+  readMoney,
+  readMonthNumber,
+  readNumber,
+  readPeriod,
 } from '../../../../src/domain/imports/cells/cells.ts';
-import { flagIn } from '../../../../src/domain/imports/cells/match.ts';
+import { readFlag } from '../../../../src/domain/imports/cells/match.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
-import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
 
 describe('a cell is read as people in Colombia write it', () => {
   test.each<[string | number | Date, string | undefined]>([
@@ -38,7 +38,7 @@ describe('a cell is read as people in Colombia write it', () => {
     ['enero de 2026', undefined],
     ['32-ene-2026', undefined],
   ])('the day of %j is %j', (cell, day) => {
-    expect(dayIn(cell)).toBe(day);
+    expect(readDay(cell)).toBe(day);
   });
 
   test.each<[string | number | Date, string | undefined]>([
@@ -69,7 +69,7 @@ describe('a cell is read as people in Colombia write it', () => {
     ['01/26', undefined],
     ['trimestre 1', undefined],
   ])('the period of %j is %j', (cell, period) => {
-    const read = periodIn(cell);
+    const read = readPeriod(cell);
     expect(read && `${read.year}-${read.month}`).toBe(period);
   });
 
@@ -85,7 +85,7 @@ describe('a cell is read as people in Colombia write it', () => {
     ['Mayo/Junio', undefined],
     [13, undefined],
   ])('the month of %j is %j', (cell, month) => {
-    expect(monthIn(cell)).toBe(month);
+    expect(readMonthNumber(cell)).toBe(month);
   });
 
   test.each<[string | number, string]>([
@@ -110,7 +110,7 @@ describe('a cell is read as people in Colombia write it', () => {
     ['CC123456', 'CC123456'],
     ['03-123456-78', '0312345678'],
   ])('the number of identity of %j is %s', (cell, document) => {
-    expect(documentIn(cell)).toBe(document);
+    expect(readDocumentNumber(cell)).toBe(document);
   });
 
   test.each<[string | number, string | undefined]>([
@@ -128,7 +128,7 @@ describe('a cell is read as people in Colombia write it', () => {
     ['USD 1.200', undefined],
     ['n/a', undefined],
   ])('the money of %j is %j', (cell, amount) => {
-    expect(moneyIn(cell)).toBe(amount);
+    expect(readMoney(cell)).toBe(amount);
   });
 
   test.each<[string, string | undefined]>([
@@ -139,7 +139,7 @@ describe('a cell is read as people in Colombia write it', () => {
     ['30 d', '30'],
     ['2:30', undefined],
   ])('the number of %j is %j', (cell, number) => {
-    expect(numberIn(cell)).toBe(number);
+    expect(readNumber(cell)).toBe(number);
   });
 
   test.each<[string, boolean | undefined]>([
@@ -159,12 +159,12 @@ describe('a cell is read as people in Colombia write it', () => {
     ['☒', undefined],
     ['tal vez', undefined],
   ])('the yes or no of %j is %j', (cell, said) => {
-    expect(flagIn(cell)).toBe(said);
+    expect(readFlag(cell)).toBe(said);
   });
 });
 
 const payrolls = (headers: string[], cells: (string | number | Date)[]) =>
-  draftsFrom({ headers, rows: [{ line: 2, cells }] }, guessColumns(headers), undefined, {
+  readImportedRows({ headers, rows: [{ line: 2, cells }] }, guessColumns(headers), undefined, {
     year: 2025,
     month: 11,
   })[0];
@@ -185,7 +185,7 @@ describe('the month of a payroll', () => {
 });
 
 const person = (headers: string[], cells: (string | number)[]) =>
-  peopleFrom({ headers, rows: [{ line: 2, cells }] }, guessColumns(headers, peopleColumns))[0];
+  readImportedPeople({ headers, rows: [{ line: 2, cells }] }, guessColumns(headers, peopleColumns))[0];
 
 describe('what may be read in two ways is asked, never guessed', () => {
   it('a number of identity with a check digit behind it', () => {
@@ -219,11 +219,11 @@ it.each([
   ['1.234.567', '1234567'],
   ['123-456789-01', '12345678901'],
 ])('an account written %s is %s', (text, account) => {
-  expect(accountIn(text)).toBe(account);
+  expect(readAccountNumber(text)).toBe(account);
 });
 
 it('a figure nobody is paid is none', () => {
-  expect([numberIn(1e20), numberIn(1e21)]).toEqual(['100000000000000000000', undefined]);
+  expect([readNumber(1e20), readNumber(1e21)]).toEqual(['100000000000000000000', undefined]);
 });
 
 describe('what a cell says', () => {
@@ -255,7 +255,7 @@ describe('what a cell says', () => {
     ['seis', undefined],
     ['', undefined],
   ])('reads the number of %j as %j', (cell, number) => {
-    expect(numberIn(cell)).toBe(number);
+    expect(readNumber(cell)).toBe(number);
   });
 
   test.each([
@@ -280,7 +280,7 @@ describe('what a cell says', () => {
     [new Date(Number.NaN), undefined],
     ['pronto', undefined],
   ])('reads the day of %j as %j', (cell, day) => {
-    expect(dayIn(cell)).toBe(day);
+    expect(readDay(cell)).toBe(day);
   });
 
   test.each([
@@ -291,17 +291,17 @@ describe('what a cell says', () => {
     ['Nov 2026', 2026, 11],
     ['30/11/2026', 2026, 11],
   ])('reads the period of %j', (cell, year, month) => {
-    expect(periodIn(cell)).toEqual({ year, month });
+    expect(readPeriod(cell)).toEqual({ year, month });
   });
 
   it('knows months by number, name and beginning', () => {
-    expect([monthIn('11'), monthIn('Noviembre'), monthIn('nov'), monthIn('13'), monthIn('xx')]).toEqual([
-      11,
-      11,
-      11,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      readMonthNumber('11'),
+      readMonthNumber('Noviembre'),
+      readMonthNumber('nov'),
+      readMonthNumber('13'),
+      readMonthNumber('xx'),
+    ]).toEqual([11, 11, 11, undefined, undefined]);
   });
 
   it('never reads another amount than the one shown, however it was grouped', () => {
@@ -309,9 +309,9 @@ describe('what a cell says', () => {
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (pesos) => {
         const local = pesos.toString().replace(/\B(?=(\d{3})+$)/g, '.');
         const english = `${local.replaceAll('.', ',')}.00`;
-        expect(moneyIn(local)).toBe(`${pesos}.00`);
-        expect(moneyIn(english)).toBe(`${pesos}.00`);
-        expect(moneyIn(pesos)).toBe(`${pesos}.00`);
+        expect(readMoney(local)).toBe(`${pesos}.00`);
+        expect(readMoney(english)).toBe(`${pesos}.00`);
+        expect(readMoney(pesos)).toBe(`${pesos}.00`);
       }),
     );
   });

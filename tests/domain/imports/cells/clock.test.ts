@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import {
   type Cell,
   cellText,
-  dayIn,
-  documentIn,
-  numberIn,
+  readDay,
+  readDocumentNumber,
+  readNumber,
 } from '../../../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 describe('hours of a clock', () => {
   const hours = (cell: Cell) => {
     const headers = ['Cédula', 'HED'];
     const table = { headers, rows: [{ line: 2, cells: ['1037482916', cell] }] };
-    return draftsFrom(table, guessColumns(headers), undefined, { year: 2026, month: 11 })[0];
+    return readImportedRows(table, guessColumns(headers), undefined, { year: 2026, month: 11 })[0];
   };
   it.each([
     ['4:30', '4.5'],
@@ -48,10 +48,10 @@ describe('hours of a clock', () => {
 
 describe('what nobody sees in a cell', () => {
   it('is not of what it says', () => {
-    expect(documentIn('\u200e1037482916\u200b')).toBe('1037482916');
-    expect(numberIn('\u202d1.750.905\u202c')).toBe('1750905');
-    expect(documentIn('1037482916\u001a')).toBe('1037482916');
+    expect(readDocumentNumber('\u200e1037482916\u200b')).toBe('1037482916');
+    expect(readNumber('\u202d1.750.905\u202c')).toBe('1750905');
+    expect(readDocumentNumber('1037482916\u001a')).toBe('1037482916');
     expect(cellText('a\u000bb\u0001')).toBe('a b');
-    expect(dayIn('\u200e5/\u200e11/\u200e2026')).toBe('2026-11-05');
+    expect(readDay('\u200e5/\u200e11/\u200e2026')).toBe('2026-11-05');
   });
 });

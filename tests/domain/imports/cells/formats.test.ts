@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
-import { type CellKind, inFormats, resultOf, seenIn } from '../../../../src/domain/imports/cells/formats.ts';
+import {
+  type CellKind,
+  detectFormat,
+  inFormats,
+  previewCell,
+} from '../../../../src/domain/imports/cells/formats.ts';
 
 const table = (...cells: Cell[]) => ({
   headers: ['X'],
@@ -31,14 +36,14 @@ describe('how a column is written', () => {
     ['day', ['13/11/2026', '11/13/2026', '05/11/2026'], undefined, true],
     ['day', ['05-nov-2026', 46331], undefined, false],
   ])('a column of %s that holds %j is %s, and in doubt: %s', (kind, cells, format, doubtful) => {
-    expect(seenIn(table(...cells), 0, kind)).toEqual({ format, doubtful });
+    expect(detectFormat(table(...cells), 0, kind)).toEqual({ format, doubtful });
   });
 });
 
 describe('a column that was told how to be read', () => {
   const read = (kind: CellKind, format: 'local' | 'english' | 'dmy' | 'mdy', cell: Cell) => {
     const one = inFormats(table(cell), ['x'], { 0: format }, () => kind);
-    return resultOf(one.rows[0]?.cells[0], kind, undefined);
+    return previewCell(one.rows[0]?.cells[0], kind, undefined);
   };
   test.each<[CellKind, 'local' | 'english' | 'dmy' | 'mdy', Cell, string | undefined]>([
     ['number', 'local', '1.500', '1500'],
@@ -60,7 +65,7 @@ describe('a column that was told how to be read', () => {
 
   it('an amount is not a thousandth of what is written because others are written in another way', () => {
     const { rows } = inFormats(table('1,750,905', '150.000'), ['x'], {}, () => 'money');
-    expect(rows.map(({ cells }) => resultOf(cells[0], 'money', undefined))).toEqual(['1750905', '150000']);
+    expect(rows.map(({ cells }) => previewCell(cells[0], 'money', undefined))).toEqual(['1750905', '150000']);
   });
 
   it('one day that can only be read one way decides for all of its column', () => {

@@ -2,12 +2,12 @@ import { expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const read = (headers: string[], ...cells: Cell[][]) => {
   const table = { headers, rows: cells.map((row, i) => ({ line: i + 2, cells: row })) };
   const mapping = byValues(table, guessColumns(headers));
-  return { mapping, rows: draftsFrom(table, mapping, undefined, { year: 2026, month: 11 }) };
+  return { mapping, rows: readImportedRows(table, mapping, undefined, { year: 2026, month: 11 }) };
 };
 
 it('«Novedades» of a wide file is a note, and hides none of its figures', () => {
@@ -96,7 +96,7 @@ test.each([
     rows: [{ line: 2, cells: ['1037482916', '2026-11-03', 2] }],
   };
   const mapping = ['document', 'absence:work_disability:start', 'absence:work_disability:days'];
-  const [row] = draftsFrom(table, mapping, undefined, { year: 2026, month: 11 });
+  const [row] = readImportedRows(table, mapping, undefined, { year: 2026, month: 11 });
   expect(row?.draft.absences).toMatchObject([{ start: '2026-11-03', end: '2026-11-04' }]);
   expect(row?.draft.absences[0]?.origin).toBe(origin);
 });

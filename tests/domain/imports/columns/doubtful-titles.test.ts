@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import { mayBeSeveral, readAs } from '../../../../src/domain/imports/columns/doubtful-titles.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 describe('a title that may be several things', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('a title that may be several things', () => {
       ['1037482916', 'AUXILIO', '80.000'],
       ['1037482916', 'Comisiones', '100.000'],
     ];
-    const [row] = draftsFrom(
+    const [row] = readImportedRows(
       { headers: [], rows: lines.map((cells, i) => ({ line: i + 2, cells })) },
       ['document', 'concept', 'value'],
       undefined,

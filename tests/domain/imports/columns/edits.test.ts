@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  edited,
+  applyEdits,
   filledDown,
-  isOnlyIn,
-  pasted,
-  replaced,
+  isOnlyInLines,
+  listPasteEdits,
+  listReplaceEdits,
   sameFaults,
   withValues,
 } from '../../../../src/domain/imports/columns/edits.ts';
@@ -43,8 +43,8 @@ describe('cells put right many at a time', () => {
   });
 
   it('a text is told from one that stands in other lines too', () => {
-    expect(isOnlyIn(table, [2, 3], 1, 'SANITAS S.A.S')).toBe(true);
-    expect(isOnlyIn(table, [2], 1, 'SANITAS S.A.S')).toBe(false);
+    expect(isOnlyInLines(table, [2, 3], 1, 'SANITAS S.A.S')).toBe(true);
+    expect(isOnlyInLines(table, [2], 1, 'SANITAS S.A.S')).toBe(false);
   });
 
   it('the first of some lines is said in the others', () => {
@@ -55,27 +55,27 @@ describe('cells put right many at a time', () => {
   });
 
   it('a text is replaced wherever it is written, in the lines and columns asked', () => {
-    expect(replaced(table, [1], 's.a.s', '')).toEqual([
+    expect(listReplaceEdits(table, [1], 's.a.s', '')).toEqual([
       { line: 2, column: 1, value: 'Sanitas ' },
       { line: 3, column: 1, value: 'sanitas  ' },
     ]);
-    expect(replaced(table, [1], 's.a.s', '', new Set([3]))).toHaveLength(1);
-    expect(replaced(table, [0, 1, 2], 'zzz', 'x')).toEqual([]);
+    expect(listReplaceEdits(table, [1], 's.a.s', '', new Set([3]))).toHaveLength(1);
+    expect(listReplaceEdits(table, [0, 1, 2], 'zzz', 'x')).toEqual([]);
   });
 
   it('nothing to look for finds what is empty', () => {
-    expect(replaced(table, [2], '', 'Operario')).toEqual([{ line: 3, column: 2, value: 'Operario' }]);
+    expect(listReplaceEdits(table, [2], '', 'Operario')).toEqual([{ line: 3, column: 2, value: 'Operario' }]);
   });
 
   it('cells copied of a spreadsheet fall from the corner on, and what does not fit is left', () => {
-    expect(pasted('A\tB\tC\nD\tE\tF\r\n', [2, 3], [1, 2], { row: 1, column: 0 })).toEqual([
+    expect(listPasteEdits('A\tB\tC\nD\tE\tF\r\n', [2, 3], [1, 2], { row: 1, column: 0 })).toEqual([
       { line: 3, column: 1, value: 'A' },
       { line: 3, column: 2, value: 'B' },
     ]);
   });
 
   it('changes only the lines that were touched', () => {
-    const next = edited(table, [{ line: 3, column: 2, value: 'Operario' }]);
+    const next = applyEdits(table, [{ line: 3, column: 2, value: 'Operario' }]);
     expect(next.rows[1]?.cells).toEqual(['2', 'sanitas  s.a.s', 'Operario']);
     expect(next.rows[0]).toBe(table.rows[0]);
   });

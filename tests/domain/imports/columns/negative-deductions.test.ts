@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const month = { year: 2026, month: 11 };
 function read(headers: string[], ...lines: Cell[][]) {
   const rows = lines.map((cells, i) => ({ line: i + 2, cells }));
-  return draftsFrom({ headers, rows }, guessColumns(headers), undefined, month);
+  return readImportedRows({ headers, rows }, guessColumns(headers), undefined, month);
 }
 
 describe('what is taken, written below zero', () => {

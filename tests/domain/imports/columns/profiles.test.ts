@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importColumns } from '../../../../src/domain/imports/columns/columns.ts';
-import { applied, checkProfile, fitting } from '../../../../src/domain/imports/columns/profiles.ts';
+import { applyProfile, checkProfile, fitting } from '../../../../src/domain/imports/columns/profiles.ts';
 
 const column = (header: string, key: string | null, format: 'mdy' | null = null) => ({ header, key, format });
 const siigo = {
@@ -18,7 +18,7 @@ describe('the profile of a file', () => {
   });
 
   it('says what each column is and how it is written, where they stand now', () => {
-    expect(applied(siigo, ['Fecha', 'Otra', 'Identificación'], importColumns)).toEqual({
+    expect(applyProfile(siigo, ['Fecha', 'Otra', 'Identificación'], importColumns)).toEqual({
       mapping: ['payment_date', undefined, 'document'],
       formats: { 0: 'mdy' },
     });

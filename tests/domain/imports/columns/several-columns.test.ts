@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { importColumns } from '../../../../src/domain/imports/columns/columns.ts';
 import { guessColumns, saysColumn } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const month = { year: 2026, month: 11 };
 const read = (headers: string[], cells: (string | number)[], mapping = guessColumns(headers)) =>
-  draftsFrom({ headers, rows: [{ line: 2, cells }] }, mapping, undefined, month)[0];
+  readImportedRows({ headers, rows: [{ line: 2, cells }] }, mapping, undefined, month)[0];
 
 describe('several columns of one concept', () => {
   it('the loan of each bank is a line of its own, by the name its column has', () => {

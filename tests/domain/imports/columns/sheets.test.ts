@@ -3,7 +3,7 @@ import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { differences, otherDays, type WorkedOut } from '../../../../src/domain/imports/drafts/controls.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const people = new Map<string, RowEmployee>([
   [
@@ -18,7 +18,7 @@ const people = new Map<string, RowEmployee>([
   ['E445566', { id: 'e2', name: 'Pierre Dubois', document_type: { code: '41', label: 'Pasaporte' } }],
 ]);
 const read = (headers: string[], ...rows: Cell[][]) =>
-  draftsFrom(
+  readImportedRows(
     { headers, rows: rows.map((cells, i) => ({ line: i + 2, cells })) },
     guessColumns(headers),
     people,

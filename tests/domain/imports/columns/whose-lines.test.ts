@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const people = new Map([['1037482916', { id: 'e1', name: 'Yuliana Rentería' }]]);
 const read = (headers: string[], ...rows: (string | number)[][]) =>
-  draftsFrom(
+  readImportedRows(
     { headers, rows: rows.map((cells, i) => ({ line: i + 2, cells })) },
     guessColumns(headers),
     people,
@@ -15,7 +15,7 @@ describe('of whom and of when a line is', () => {
   it('a line with the document of one and the name of another is paid to nobody', () => {
     const people = new Map([['1037482916', { id: 'e1', name: 'Yuliana Andrea Rentería Mosquera' }]]);
     const named = (...names: string[]) =>
-      draftsFrom(
+      readImportedRows(
         {
           headers: ['Cédula', 'Nombre', 'Días'],
           rows: names.map((name, i) => ({ line: i + 2, cells: ['1037482916', name, 15] })),

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const overtime = (cell: Cell) =>
-  draftsFrom(
+  readImportedRows(
     { headers: ['Cédula', 'HED'], rows: [{ line: 2, cells: ['1037482916', cell] }] },
     ['document', 'hours:heds'],
     undefined,
@@ -91,7 +91,7 @@ describe('hours of a cell', () => {
 
 it('no hours at all are nothing to place, however they are written', () => {
   const read = (cell: Cell) =>
-    draftsFrom(
+    readImportedRows(
       { headers: ['Cédula', 'Cantidad'], rows: [{ line: 2, cells: ['1037482916', cell] }] },
       ['document', 'quantity'],
       undefined,

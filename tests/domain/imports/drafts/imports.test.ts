@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { importColumns } from '../../../../src/domain/imports/columns/columns.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 describe('the columns of a file', () => {
   it('are known by the names other programs give them', () => {
@@ -109,7 +109,7 @@ const table = (headers: string[], ...rows: (string | number)[][]) => ({
 });
 const read = (headers: string[], ...rows: (string | number)[][]) => {
   const one = table(headers, ...rows);
-  return draftsFrom(one, guessColumns(headers), people, november);
+  return readImportedRows(one, guessColumns(headers), people, november);
 };
 
 describe('the payrolls of a file', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
-import { monthFoundIn } from '../../../../src/domain/imports/cells/month-said.ts';
+import { findStatedMonth } from '../../../../src/domain/imports/cells/month-said.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { otherDays } from '../../../../src/domain/imports/drafts/controls.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const monthOf = (...texts: Cell[]) => {
-  const found = monthFoundIn(texts, { year: 2026, month: 11 });
+  const found = findStatedMonth(texts, { year: 2026, month: 11 });
   return found && `${found.year}-${found.month}`;
 };
 
@@ -47,7 +47,7 @@ describe('the month that the text above a table says', () => {
 });
 
 const read = (headers: string[], ...rows: Cell[][]) =>
-  draftsFrom(
+  readImportedRows(
     { headers, rows: rows.map((cells, i) => ({ line: i + 2, cells })) },
     guessColumns(headers),
     undefined,
@@ -55,7 +55,7 @@ const read = (headers: string[], ...rows: Cell[][]) =>
   );
 
 it('a month without its year is the last one of that name', () => {
-  const found = monthFoundIn(['Nómina diciembre'], { year: 2027, month: 1 });
+  const found = findStatedMonth(['Nómina diciembre'], { year: 2027, month: 1 });
   expect(found).toEqual({ year: 2026, month: 12, text: 'Nómina diciembre' });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Cell, cellText, moneyIn, numberIn } from '../../../../src/domain/imports/cells/cells.ts';
+import { type Cell, cellText, readMoney, readNumber } from '../../../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 
 describe('a number whose groups are apart', () => {
@@ -16,13 +16,13 @@ describe('a number whose groups are apart', () => {
     ['15 20', undefined],
     ['1 50 905', undefined],
   ])('%j is %j, and never two figures in one', (cell, number) => {
-    expect(numberIn(cell)).toBe(number);
+    expect(readNumber(cell)).toBe(number);
   });
 });
 
 it('what a database writes for nothing is an empty cell', () => {
   expect(['NULL', ' NULL ', '\\N', 'Null', 'NULLA'].map(cellText)).toEqual(['', '', '', 'Null', 'NULLA']);
-  expect(moneyIn('NULL')).toBeUndefined();
+  expect(readMoney('NULL')).toBeUndefined();
 });
 
 it('an «í» that was read as two signs, one of which nobody sees, is still a letter of its title', () => {

@@ -1,14 +1,17 @@
 import { expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
-import { matchIn } from '../../../../src/domain/imports/cells/match.ts';
+import { matchRow } from '../../../../src/domain/imports/cells/match.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
-import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
+import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
 
 const read = (headers: string[], cells: Cell[]): Record<string, unknown> => {
   const table = { headers, rows: [{ line: 2, cells }] };
-  const [person] = peopleFrom(table, byValues(table, guessColumns(headers, peopleColumns), peopleColumns));
+  const [person] = readImportedPeople(
+    table,
+    byValues(table, guessColumns(headers, peopleColumns), peopleColumns),
+  );
   return { ...person?.values, problems: person?.problems.length };
 };
 
@@ -81,5 +84,5 @@ test.each([
     { id: 'sura', name: 'ARL SURA - Suramericana' },
     { id: 'positiva', name: 'Positiva Compañía de Seguros' },
   ];
-  expect(matchIn(text, rows).found?.id).toBe(id);
+  expect(matchRow(text, rows).found?.id).toBe(id);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
-import { columnAt, importColumns } from '../../../../src/domain/imports/columns/columns.ts';
+import { findImportColumn, importColumns } from '../../../../src/domain/imports/columns/columns.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { withOwnColumns } from '../../../../src/domain/imports/columns/own-columns.ts';
-import { applied, checkProfile } from '../../../../src/domain/imports/columns/profiles.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { applyProfile, checkProfile } from '../../../../src/domain/imports/columns/profiles.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 import type { OwnConcept } from '../../../../src/domain/payroll/novelties/own-concepts.ts';
 
 const concept = (nth: number, changes: Partial<OwnConcept>): OwnConcept => ({
@@ -25,7 +25,7 @@ function draftOf(headers: readonly string[], ...rows: (string | number)[][]) {
   const table = { headers: [...headers], rows: rows.map((cells, i) => ({ line: i + 2, cells })) };
   const mapping = byValues(table, guessColumns(headers, columns), columns);
   const november = { year: 2026, month: 11 };
-  const [row] = draftsFrom(table, mapping, people, november, new Map(), columns);
+  const [row] = readImportedRows(table, mapping, people, november, new Map(), columns);
   if (!row) throw new Error('no row');
   return { ...row.draft, problems: row.problems, mapping };
 }
@@ -124,11 +124,11 @@ describe('a file with their columns', () => {
       columns: [{ header: 'Moto', key: keyOf(moto) }],
     });
     if (!read.ok) throw new Error(JSON.stringify(read.errors));
-    expect(applied(read.value, ['Moto'], columns).mapping).toEqual([keyOf(moto)]);
-    expect(applied(read.value, ['Moto'], importColumns).mapping).toEqual([undefined]);
+    expect(applyProfile(read.value, ['Moto'], columns).mapping).toEqual([keyOf(moto)]);
+    expect(applyProfile(read.value, ['Moto'], importColumns).mapping).toEqual([undefined]);
     for (const key of [`earned:nada:own:${moto.id}`, 'earned:aids:own:mine', `earned:aids:more:${moto.id}`])
       expect([
-        columnAt(key),
+        findImportColumn(key),
         checkProfile({ name: 'A', kind: 'payrolls', columns: [{ header: 'a', key }] }).ok,
       ]).toEqual([undefined, false]);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Listed, matchIn, matchPlace } from '../../../../src/domain/imports/cells/match.ts';
+import { type MatchableRow, matchPlace, matchRow } from '../../../../src/domain/imports/cells/match.ts';
 import { nameParts, split, splitWhole } from '../../../../src/domain/imports/cells/person-names.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { columnOfField, peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
-import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
+import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
 
 const read = (headers: string[], ...rows: (string | number | Date)[][]) =>
-  peopleFrom(
+  readImportedPeople(
     { headers, rows: rows.map((cells, i) => ({ line: i + 2, cells })) },
     guessColumns(headers, peopleColumns),
   );
@@ -251,7 +251,7 @@ describe('the people of a file', () => {
 
   it('what the file does not bring may be said once for everybody', () => {
     const headers = ['Cédula', 'Dirección'];
-    const people = peopleFrom(
+    const people = readImportedPeople(
       {
         headers,
         rows: [
@@ -328,7 +328,7 @@ describe('what programs write over and over', () => {
   });
 });
 
-const rows: Listed[] = [
+const rows: MatchableRow[] = [
   { id: 'a', code: 'EPS005', name: 'EPS SANITAS' },
   { id: 'b', code: 'EPS010', name: 'EPS SURA' },
   { id: 'c', code: 'EPS037', name: 'NUEVA EPS' },
@@ -362,7 +362,7 @@ describe('what a text names in a list', () => {
     ['', undefined, undefined],
     ['S.A.S', undefined, undefined],
   ])('«%s» is %s', (text, id, exact) => {
-    const match = matchIn(text, rows);
+    const match = matchRow(text, rows);
     expect([match.found?.id, match.found ? match.exact : undefined]).toEqual([id, exact]);
   });
 
@@ -371,7 +371,7 @@ describe('what a text names in a list', () => {
       id: `${n}`,
       name,
     }));
-    const found = (text: string, list: Listed[]) => matchIn(text, list).found?.id;
+    const found = (text: string, list: MatchableRow[]) => matchRow(text, list).found?.id;
     expect(['TF', 't.f.', 'TI', 'TX'].map((text) => found(text, terms))).toEqual(['0', '0', '1', undefined]);
     const others = Array.from({ length: 20 }, (_, n) => ({ id: `x${n}`, name: `Cargo ${n}` }));
     expect(found('TF', [...terms, ...others])).toBeUndefined();
@@ -379,11 +379,11 @@ describe('what a text names in a list', () => {
 
   it('a text to the letter does not name what only resembles it', () => {
     const charges = [{ id: 'x', name: 'Auxiliar contable' }];
-    expect(matchIn('Auxiliar', charges, true).found).toBeUndefined();
-    expect(matchIn('AUXILIAR CONTABLE', charges, true).found?.id).toBe('x');
+    expect(matchRow('Auxiliar', charges, true).found).toBeUndefined();
+    expect(matchRow('AUXILIAR CONTABLE', charges, true).found?.id).toBe('x');
   });
 
-  const departments: Listed[] = [
+  const departments: MatchableRow[] = [
     { id: 'A', code: '05', name: 'Antioquia' },
     { id: 'B', code: '11', name: 'Bogotá' },
     { id: 'S', code: '68', name: 'Santander' },

@@ -8,8 +8,8 @@ import { guessColumns } from '../../../../src/domain/imports/columns/guess-colum
 import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { openColumns } from '../../../../src/domain/imports/columns/open-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
-import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
 import { kindOfName } from '../../../../src/domain/imports/people/name-words.ts';
 import { namesTogether } from '../../../../src/domain/imports/people/names-together.ts';
 import { fromText } from '../../../../src/office/files/readers/read-file.ts';
@@ -33,7 +33,7 @@ async function payrolls(name: string, employees = ours) {
   const read = await opened(name);
   if (!read) return undefined;
   const mapping = byValues(read.table, guessColumns(read.table.headers));
-  return { read, mapping, rows: draftsFrom(read.table, mapping, employees, november) };
+  return { read, mapping, rows: readImportedRows(read.table, mapping, employees, november) };
 }
 
 /** The people of a file, by their four fields. */
@@ -45,7 +45,7 @@ async function people(name: string, titles?: readonly [string, string][]) {
   );
   const table = { ...read.table, headers };
   const mapping = namesTogether(table, byValues(table, guessColumns(headers, peopleColumns), peopleColumns));
-  const found = peopleFrom(table, mapping, {}, {}, { kindOf: kindOfName });
+  const found = readImportedPeople(table, mapping, {}, {}, { kindOf: kindOfName });
   const fields = ['first_name', 'other_names', 'surname', 'second_surname'];
   return { found, names: found.map(({ values }) => fields.map((field) => values[field] ?? '').join('/')) };
 }
@@ -98,7 +98,7 @@ test('C22: hours without a kind are asked once, and nothing is said to be added 
   const answered = file.mapping.map((key, i) =>
     question?.columns.includes(i) ? question.options[0]?.keys[0] : key,
   );
-  const [row] = draftsFrom(table, answered, ours, november);
+  const [row] = readImportedRows(table, answered, ours, november);
   expect(row?.problems).toEqual([]);
   expect(row?.draft.hours.reduce((sum, { quantity }) => sum + Number(quantity), 0)).toBe(6);
   expect(left(answered).join()).not.toContain('Horas Extras');

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
-import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
+import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
 
 const read = (headers: string[], ...rows: string[][]) =>
-  peopleFrom(
+  readImportedPeople(
     { headers, rows: rows.map((cells, i) => ({ line: i + 2, cells })) },
     guessColumns(headers, peopleColumns),
   );

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const employees = new Map<string, RowEmployee>(
   [
@@ -18,7 +18,7 @@ const employees = new Map<string, RowEmployee>(
   ].map(([document = '', name = '']) => [document, { id: document, name }]),
 );
 const read = (names: string[], chosen?: ReadonlyMap<string, string>) =>
-  draftsFrom(
+  readImportedRows(
     { headers: ['Trabajador', 'Días'], rows: names.map((name, i) => ({ line: i + 2, cells: [name, 30] })) },
     ['name', 'worked_days'],
     employees,
@@ -74,14 +74,14 @@ describe('a line without a document', () => {
 
 it('a document that is said decides, whatever the name', () => {
   const table = { headers: ['Cédula', 'Nombre'], rows: [{ line: 2, cells: ['104', 'Ana María Ruiz Gil'] }] };
-  expect(draftsFrom(table, ['document', 'name'], employees, { year: 2026, month: 11 })[0]?.document).toBe(
-    '104',
-  );
+  expect(
+    readImportedRows(table, ['document', 'name'], employees, { year: 2026, month: 11 })[0]?.document,
+  ).toBe('104');
 });
 
 it('without knowing who works here nobody is said to be missing', () => {
   const table = { headers: ['Nombre', 'Días'], rows: [{ line: 2, cells: ['Ana Ruiz', 30] }] };
-  const [row] = draftsFrom(table, ['name', 'worked_days'], undefined, { year: 2026, month: 11 });
+  const [row] = readImportedRows(table, ['name', 'worked_days'], undefined, { year: 2026, month: 11 });
   expect(row).toMatchObject({ name: 'Ana Ruiz', problems: [] });
 });
 
@@ -93,7 +93,7 @@ it('lines of concepts under a name said once are of that person', () => {
       { line: 3, cells: ['', 'Bonificación salarial', 20_000] },
     ],
   };
-  const rows = draftsFrom(table, ['name', 'concept', 'value'], employees, { year: 2026, month: 11 });
+  const rows = readImportedRows(table, ['name', 'concept', 'value'], employees, { year: 2026, month: 11 });
   expect(rows).toMatchObject([{ document: '104', lines: [2, 3], problems: [] }]);
 });
 
@@ -109,7 +109,7 @@ test.each([
     rows: [{ line: 2, cells: [...line.split(';'), 30] }],
   };
   const mapping = byValues(table, guessColumns(table.headers));
-  const [row] = draftsFrom(table, mapping, employees, { year: 2026, month: 11 });
+  const [row] = readImportedRows(table, mapping, employees, { year: 2026, month: 11 });
   expect(row).toMatchObject({ document, problems: [], draft: { worked_days: '30' } });
 });
 

@@ -3,8 +3,8 @@ import { checkDigit } from '../../../../src/domain/identity/nit.ts';
 import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
-import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
-import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
+import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
+import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
 
 const people = new Map<string, RowEmployee>(
   ['1037482916', '0812345', '071643215', '71643215'].map((document) => [
@@ -13,7 +13,7 @@ const people = new Map<string, RowEmployee>(
   ]),
 );
 const read = (employees: ReadonlyMap<string, RowEmployee> | undefined, ...documents: string[]) =>
-  draftsFrom(
+  readImportedRows(
     { headers: ['Cédula', 'HED'], rows: documents.map((one, i) => ({ line: i + 2, cells: [one, 1] })) },
     guessColumns(['Cédula', 'HED']),
     employees,
@@ -49,7 +49,7 @@ describe('who a number is of', () => {
 
   it('the check digit of a new employee is left out when it is the one of the number', () => {
     const headers = ['Cédula'];
-    const [one, other] = peopleFrom(
+    const [one, other] = readImportedPeople(
       {
         headers,
         rows: [`1037482916-${digit}`, `1037482917-${(checkDigit('1037482917') + 1) % 10}`].map((cell, i) => ({

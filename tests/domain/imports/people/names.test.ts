@@ -3,7 +3,7 @@ import { demoEmployees } from '../../../../server/demo/people.ts';
 import type { NameOrder } from '../../../../src/domain/imports/cells/person-names.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
-import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
+import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
 import { nameColumn } from '../../../../src/domain/imports/people/name-column.ts';
 import { kindOfName } from '../../../../src/domain/imports/people/name-words.ts';
 import { namesTogether } from '../../../../src/domain/imports/people/names-together.ts';
@@ -15,7 +15,7 @@ const tableOf = (headers: string, ...lines: string[]) => ({
 const columnsOf = (table: ReturnType<typeof tableOf>) =>
   namesTogether(table, guessColumns(table.headers, peopleColumns));
 const read = (table: ReturnType<typeof tableOf>, order?: NameOrder) =>
-  peopleFrom(table, columnsOf(table), {}, {}, { order, kindOf: kindOfName }).map(({ values }) =>
+  readImportedPeople(table, columnsOf(table), {}, {}, { order, kindOf: kindOfName }).map(({ values }) =>
     ['first_name', 'other_names', 'surname', 'second_surname'].map((field) => values[field] ?? '').join('/'),
   );
 
@@ -118,7 +118,7 @@ describe('the order of a column', () => {
       'ZYX WVU',
     ];
     const table = tableOf('nombre', ...names);
-    const people = peopleFrom(table, columnsOf(table), {}, {}, { kindOf: kindOfName });
+    const people = readImportedPeople(table, columnsOf(table), {}, {}, { kindOf: kindOfName });
     expect(people.map(({ notices }) => notices).slice(-2)).toEqual([
       ['«LUIS VEGA» se leyó con los apellidos primero, y parece escrito al revés: LUIS · VEGA'],
       ['«ZYX WVU» se leyó con los apellidos primero: ZYX · WVU'],
@@ -129,7 +129,7 @@ describe('the order of a column', () => {
 describe('a row whose title says the order', () => {
   const noticesOf = (title: string, order: NameOrder | undefined, ...names: string[]) => {
     const table = tableOf(title, ...names);
-    return peopleFrom(table, columnsOf(table), {}, {}, { order, kindOf: kindOfName }).map(
+    return readImportedPeople(table, columnsOf(table), {}, {}, { order, kindOf: kindOfName }).map(
       ({ notices }) => notices.length,
     );
   };
@@ -181,7 +181,7 @@ it('no word of a name is lost, whatever the columns and the order', () => {
     );
     const table = { headers, rows: [{ line: 2, cells }] };
     const mapping = columnsOf(table);
-    const [person] = peopleFrom(
+    const [person] = readImportedPeople(
       table,
       mapping,
       {},
@@ -207,7 +207,7 @@ it('no word of a name is lost, whatever the columns and the order', () => {
 
 it('what contradicts the columns beside it is told at its cell', () => {
   const table = tableOf('Primer nombre;Segundo nombre;Nombres', 'Ana;Lucía;Ana Beatriz');
-  const [person] = peopleFrom(table, columnsOf(table));
+  const [person] = readImportedPeople(table, columnsOf(table));
   expect(person?.values).toEqual({ first_name: 'Ana', other_names: 'Lucía Beatriz' });
   expect(person?.problems).toMatchObject([
     {

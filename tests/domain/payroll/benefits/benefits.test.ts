@@ -11,8 +11,8 @@ import {
   vacationEnd,
   vacationsInMoney,
 } from '../../../../src/domain/payroll/benefits/vacations.ts';
-import { type Pay, paysIn, withAllowance } from '../../../../src/domain/payroll/history/pay-history.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { listPays, type Pay, withAllowance } from '../../../../src/domain/payroll/history/pay-history.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { addDays, days360 } from '../../../../src/domain/values/day.ts';
 import { exactText, pesos } from '../../../../src/domain/values/money.ts';
 import { again, explains } from '../again.ts';
@@ -163,11 +163,11 @@ describe('the allowance of each stretch', () => {
     const rows = withAllowance(
       { contract: aContract(4_000_000), salaries },
       { from: day('2025-10-01'), to: day('2026-06-30') },
-      lawOn,
+      getLaw,
     );
     expect(rows).toEqual([
       pay('2025-10-01', 2_000_000, 200_000),
-      pay('2026-01-01', 2_000_000, lawOn(day('2026-01-01')).transportAllowance.value / 100),
+      pay('2026-01-01', 2_000_000, getLaw(day('2026-01-01')).transportAllowance.value / 100),
       pay('2026-05-01', 4_000_000),
     ]);
   });
@@ -203,7 +203,7 @@ describe('for any history of pay', () => {
         const first = rows.map((r) => r.from).sort()[0];
         const more = extra && { variable: extra };
         if (!first || first > to) return;
-        const total = paysIn({ from: first, to, pays: rows }).reduce((sum, row) => sum + row.days, 0);
+        const total = listPays({ from: first, to, pays: rows }).reduce((sum, row) => sum + row.days, 0);
         expect(total).toBe(days360(first, to));
         for (const one of [
           prima({ admission: first, to, pays: rows, ...more }),

@@ -9,7 +9,7 @@ import {
 import { applyTwice } from '../../../../src/domain/payroll/deductions/settlement-orders.ts';
 import type { Pay } from '../../../../src/domain/payroll/history/pay-history.ts';
 import { type ExitReason, exitReasons } from '../../../../src/domain/payroll/law/exit-reasons.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
 import { noMoney, pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
@@ -27,7 +27,7 @@ const pay = (from: string, salary: number, allowance = 0): Pay => ({
 const aDismissal = (changes: Partial<Termination> = {}): Termination => ({
   contract: aContract(1_750_905, { admission: day('2023-03-01') }),
   exit: day('2026-09-15'),
-  laws: lawOn,
+  laws: getLaw,
   reason: 'without_cause',
   term: { kind: 'indefinite' },
   pays: [pay('2026-01-01', 1_750_905, 249_095)],
@@ -38,7 +38,7 @@ const aDismissal = (changes: Partial<Termination> = {}): Termination => ({
 
 describe('the indemnity of art. 64', () => {
   const dismissed = (salary: number, admission: string, exit: string, term: Term = { kind: 'indefinite' }) =>
-    dismissalPay({ laws: lawOn, admission: day(admission), exit: day(exit), term, salary: pesos(salary) });
+    dismissalPay({ laws: getLaw, admission: day(admission), exit: day(exit), term, salary: pesos(salary) });
   const fixed: Term = { kind: 'fixed', until: day('2026-12-31') };
   it.each([
     ['less than a year', 3_000_000, '2026-06-01', '2026-09-30', undefined, 3_000_000],
@@ -89,7 +89,7 @@ describe('the indemnity of art. 64', () => {
 
   it('averages what varies', () => {
     const result = dismissalPay({
-      laws: lawOn,
+      laws: getLaw,
       admission: day('2026-01-01'),
       exit: day('2026-09-30'),
       term: { kind: 'indefinite' },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { benefitsFrom } from '../../../../src/domain/payroll/contract/apprentices.ts';
+import { findBenefitsStart } from '../../../../src/domain/payroll/contract/apprentices.ts';
 import type { Contract } from '../../../../src/domain/payroll/contract/contract.ts';
 import type { EmployeeRecord } from '../../../../src/domain/payroll/contract/settlement.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
-import { type DatedPolicy, policyOn } from '../../../../src/domain/payroll/law/policy.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
+import { type DatedPolicy, getPayrollPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { remaining } from '../../../../src/domain/payroll/month/true-up.ts';
-import { endingOf, primaOf } from '../../../../src/domain/payroll/runs/benefits.ts';
+import { computeFinalBenefits, computePrima } from '../../../../src/domain/payroll/runs/benefits.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import { proposedBenefit } from '../../../../src/domain/payroll/runs/proposed-benefit.ts';
 import { compareLiquidations } from '../../../../src/domain/payroll/statement/compare.ts';
@@ -48,7 +48,7 @@ describe('the benefits of an apprentice', () => {
     ['in class', anApprentice('2026-01-01', '2026-07-01'), undefined],
     ['in class, by its code', aContract(inClass, { worker_type: '19' }), undefined],
   ])('begin with the work that is paid as a salary: %s', (_, contract, from) => {
-    expect(benefitsFrom(contract, day('2026-06-30'))).toBe(from);
+    expect(findBenefitsStart(contract, day('2026-06-30'))).toBe(from);
   });
 
   const june = { kind: 'prima', year: 2026, month: 6 } as const;
@@ -97,8 +97,8 @@ describe('the benefits of an apprentice', () => {
     ['of a student', aContract(minimum, { worker_type: '23' }), '2026-06', 'riesgos laborales'],
   ])('are none %s', (_, contract, period, says) => {
     const { end } = month(period);
-    const { benefits, findings } = primaOf(
-      { laws: lawOn, contract, history: [], paid: [], policy: policyOn(end) },
+    const { benefits, findings } = computePrima(
+      { laws: getLaw, contract, history: [], paid: [], policy: getPayrollPolicy(end) },
       end,
     );
     expect(benefits).toEqual([]);
@@ -132,8 +132,8 @@ describe('the benefits of an apprentice', () => {
 
   const leaves = (contract: Contract, exit: string) => {
     const history = paidMonths(contract, 2026, [1, 2, 3, 4, 5]);
-    const { benefits, findings } = endingOf(
-      { laws: lawOn, contract, history, paid: [], policy: policyOn(day(exit)) },
+    const { benefits, findings } = computeFinalBenefits(
+      { laws: getLaw, contract, history, paid: [], policy: getPayrollPolicy(day(exit)) },
       day(exit),
       { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { taken: '0' } },
     );
@@ -157,8 +157,8 @@ describe('the benefits of an apprentice', () => {
 
   it('leave the indemnity to the whole contract: it is of work since the law, in class too', () => {
     const contract = anApprentice('2026-01-01', '2026-04-01', { retirement: day('2026-06-30') });
-    const { benefits } = endingOf(
-      { laws: lawOn, contract, history: [], paid: [], policy: policyOn(day('2026-06-30')) },
+    const { benefits } = computeFinalBenefits(
+      { laws: getLaw, contract, history: [], paid: [], policy: getPayrollPolicy(day('2026-06-30')) },
       day('2026-06-30'),
       {
         reason: 'without_cause',

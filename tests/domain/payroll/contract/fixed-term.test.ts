@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { endingContracts } from '../../../../src/domain/payroll/contract/ending-contracts.ts';
 import {
+  computeTermEnd,
   fixedTermFault,
   isTermExtended,
-  termEndOf,
   termEndShown,
 } from '../../../../src/domain/payroll/contract/fixed-term.ts';
 import { employeeWarnings } from '../../../../src/domain/payroll/contract/warnings.ts';
@@ -41,7 +41,7 @@ describe('a fixed term', () => {
     ['2026-12-19', 'renewing', 29, '2026-11-19'],
     ['2026-11-19', 'renewing', -1, '2026-10-20'],
   ])('until %s is %s with %s days left and notice until %s', (until, state, days_left, notice_until) => {
-    const end = termEndOf(
+    const end = computeTermEnd(
       { from: day('2026-01-20'), until: day(until), renewed_from: null, delivered: null },
       day('2026-11-20'),
     );
@@ -57,7 +57,7 @@ describe('a fixed term', () => {
     ['2026-01-01', '2028-06-30', '2029-12-31'],
   ])('from %s to %s renews until %s', (from, until, renewed) => {
     const of = { from: day(from), until: day(until), renewed_from: null, delivered: null };
-    expect(termEndOf(of, day('2026-11-20')).renews_until).toBe(renewed);
+    expect(computeTermEnd(of, day('2026-11-20')).renews_until).toBe(renewed);
   });
 
   it.each([
@@ -67,13 +67,13 @@ describe('a fixed term', () => {
     ['2026-01-01', '2027-01-01', '2028-12-31', '2029-12-31'],
   ])('from %s with a renewal from %s to %s renews until %s', (from, renewed_from, until, renewed) => {
     const of = { from: day(from), until: day(until), renewed_from: day(renewed_from), delivered: null };
-    expect(termEndOf(of, day('2026-11-20')).renews_until).toBe(renewed);
+    expect(computeTermEnd(of, day('2026-11-20')).renews_until).toBe(renewed);
   });
 
   it('is renewed no more once it reached four years, and says the law', () => {
     const [today, until] = [day('2029-11-25'), day('2029-12-31')];
     const of = { from: day('2026-01-01'), until, renewed_from: day('2028-01-01'), delivered: null };
-    const saidOn = (on: Day) => termEndShown(termEndOf(of, on), until);
+    const saidOn = (on: Day) => termEndShown(computeTermEnd(of, on), until);
     expect(saidOn(today)?.detail).toContain(
       'ya no se prorroga a término fijo y, si sigue, es indefinido (CST art. 46 (Ley 2466 de 2025 art. 6))',
     );
@@ -88,7 +88,7 @@ describe('a fixed term', () => {
     ]);
     // Stored past its longest, it has no day to renew to either.
     const past = { ...of, until: day('2031-12-31') };
-    expect(termEndOf(past, today).renews_until).toBe('2031-12-31');
+    expect(computeTermEnd(past, today).renews_until).toBe('2031-12-31');
   });
 
   it('is extended by a later end of the same contract alone', () => {
@@ -112,10 +112,12 @@ describe('a fixed term', () => {
   it('ends by a notice delivered in time, and by none when it lasts a month or less', () => {
     const today = day('2026-12-01');
     const of = { from: day('2026-01-01'), until: day('2026-12-20'), renewed_from: null };
-    expect(termEndOf({ ...of, delivered: day('2026-11-20') }, today).state).toBe('noticed');
-    expect(termEndOf({ ...of, delivered: day('2026-11-21') }, today).state).toBe('renewing');
-    expect(termEndOf({ ...of, from: day('2026-11-21'), delivered: null }, today).state).toBe('no_notice');
-    expect(termEndOf({ ...of, from: day('2026-11-20'), delivered: null }, today).state).toBe('renewing');
+    expect(computeTermEnd({ ...of, delivered: day('2026-11-20') }, today).state).toBe('noticed');
+    expect(computeTermEnd({ ...of, delivered: day('2026-11-21') }, today).state).toBe('renewing');
+    expect(computeTermEnd({ ...of, from: day('2026-11-21'), delivered: null }, today).state).toBe(
+      'no_notice',
+    );
+    expect(computeTermEnd({ ...of, from: day('2026-11-20'), delivered: null }, today).state).toBe('renewing');
   });
 });
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { raisedSalary } from '../../../../src/domain/payroll/contract/minimum-salary.ts';
-import { lawsOf } from '../../../../src/domain/payroll/law/typed-years.ts';
+import { getCompanyLaws } from '../../../../src/domain/payroll/law/typed-years.ts';
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { typedYearsOf } from '../../../../src/domain/payroll/novelties/declared.ts';
+import { readTypedYears } from '../../../../src/domain/payroll/novelties/declared.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, codes, day, month } from '../payroll.ts';
 
-const typed = typedYearsOf([
+const typed = readTypedYears([
   {
     valid_from: '2027-01-01',
     monthly_wage: '1900000.00',
@@ -20,7 +20,7 @@ const typed = typedYearsOf([
   },
 ]);
 const january = day('2027-01-01');
-const law = lawsOf(typed)(january);
+const law = getCompanyLaws(typed)(january);
 
 it.each([
   ['of a whole week', 1_750_905, {}, 'full', 1_900_000],

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   type ContractDates,
+  listAffectedDays,
   movedDatesFindings,
   type SettledDays,
-  settledUnder,
 } from '../../../../src/domain/payroll/contract/moved-dates.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 import { sharedPath } from '../../../shared.ts';
@@ -45,18 +45,18 @@ describe('dates over settled months', () => {
     ['retirement taken away, not settled yet', dates('2026-09-16', '2026-11-28'), open, []],
     ['nothing', open, open, []],
   ])('%s', (_, before, after, moved) => {
-    expect(settledUnder({ before, after, hiredAgain: false }, settled)).toEqual(moved);
+    expect(listAffectedDays({ before, after, hiredAgain: false }, settled)).toEqual(moved);
   });
 
   it('leaves alone what an earlier contract settled', () => {
     const change = { before: dates('2026-10-05'), after: dates('2026-10-08'), hiredAgain: false };
-    expect(settledUnder(change, [september])).toEqual([]);
+    expect(listAffectedDays(change, [september])).toEqual([]);
   });
 
   it('counts for who is hired again what was settled from that day on', () => {
     const before = dates('2026-09-16', '2026-10-10');
     const again = (admission: string) =>
-      settledUnder({ before, after: dates(admission), hiredAgain: true }, settled);
+      listAffectedDays({ before, after: dates(admission), hiredAgain: true }, settled);
     expect(again('2026-10-11')).toEqual([october, fortnight]);
     expect(again('2026-11-16')).toEqual([]);
   });
@@ -90,10 +90,12 @@ it.skipIf(!file)(
     const { ingreso, nominas_aceptadas_hasta: last, cambio } = inputs;
     const accepted = [document(9, '2026-09-01', '2026-09-30'), document(10, `${last}-01`, `${last}-31`)];
     const retired = dates(ingreso, cambio.retiro);
-    expect(settledUnder({ before: dates(ingreso), after: retired, hiredAgain: false }, accepted)).toEqual([]);
+    expect(listAffectedDays({ before: dates(ingreso), after: retired, hiredAgain: false }, accepted)).toEqual(
+      [],
+    );
     const moved = dates(cambio.luego_ingreso, cambio.retiro);
     const change = { before: retired, after: moved, hiredAgain: false };
-    expect(settledUnder(change, accepted)).toEqual(accepted);
+    expect(listAffectedDays(change, accepted)).toEqual(accepted);
     const [first] = movedDatesFindings(change, accepted, day(cambio.retiro));
     expect(first).toMatchObject({ code: 'paid-dates', severity: 'block', path: 'admission_date' });
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../../src/domain/payroll/contract/contract.ts';
-import { settlementOf } from '../../../../src/domain/payroll/contract/settlement.ts';
+import { findSettlement } from '../../../../src/domain/payroll/contract/settlement.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import { type Novelties, settle } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
@@ -25,7 +25,7 @@ const joined = (...contracts: Contract[]): Contract => {
 };
 
 function monthOf(contract: Contract, year: number, month: number, novelties: Novelties = {}) {
-  const period = settlementOf(contract, year, month);
+  const period = findSettlement(contract, year, month);
   if (!period) throw new Error('not covered');
   const { liquidation, from } = settle(contract, period, novelties, []);
   const parts = from?.parts.map((part) => [part.days, part.bases.ibc.amount / 100]);
@@ -65,7 +65,7 @@ describe('a month with two contracts', () => {
       [],
     );
     const apart = [first, second].map((one) => {
-      const period = settlementOf(one, 2026, 11);
+      const period = findSettlement(one, 2026, 11);
       return liquidateWithCost(one, period as NonNullable<typeof period>, {}, []);
     });
     const added = (pick: (one: typeof both) => string | undefined) =>

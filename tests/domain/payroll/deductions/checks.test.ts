@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDeductions } from '../../../../src/domain/payroll/deductions/statement-checks.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
@@ -304,7 +304,7 @@ describe('every check of the rules', () => {
     const share = (amount: string) => ({ percent: '4.00', amount });
     const found = checkDeductions(
       aContract(4_000_000, { worker_subtype }),
-      lawOn(day('2026-09-30')),
+      getLaw(day('2026-09-30')),
       {
         pension: share(pension),
         ...(fund && { solidarity: { ...share(fund), sub_percent: '0.50', sub_amount: '0.00' } }),

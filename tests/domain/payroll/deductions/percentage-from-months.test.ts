@@ -6,10 +6,10 @@ import {
 } from '../../../../src/domain/payroll/deductions/percentage-from-months.ts';
 import { fixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
 import { withOpening } from '../../../../src/domain/payroll/history/opening.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
-import { lawsOf } from '../../../../src/domain/payroll/law/typed-years.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
+import { getCompanyLaws } from '../../../../src/domain/payroll/law/typed-years.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { typedYearsOf } from '../../../../src/domain/payroll/novelties/declared.ts';
+import { readTypedYears } from '../../../../src/domain/payroll/novelties/declared.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, day } from '../payroll.ts';
@@ -48,11 +48,11 @@ describe('the percentage of the months already paid', () => {
     const wanted = { year: 2026, month: 7 };
     const later = paidMonths(contract, 2026, [1, 2, 3, 4, 5]);
     const result = percentageFromMonths(wanted, withOpening(contract, balance, later, wanted), {
-      laws: lawOn,
+      laws: getLaw,
     });
     // From June to December, 7 of 12 parts: 75.833.333 and 6.300.000; since January, 50.000.000 and 4.500.000.
     const { percent } = fixedPercentage({
-      laws: lawOn,
+      laws: getLaw,
       day: day('2026-06-30'),
       months: 12,
       income: {
@@ -65,19 +65,19 @@ describe('the percentage of the months already paid', () => {
     // A month that is stored stands as it is, and a balance without income is no month of withholding.
     const stored = [...later, ...paidMonths(contract, 2025, [12])];
     expect(
-      percentageFromMonths(wanted, withOpening(contract, balance, stored, wanted), { laws: lawOn }).months,
+      percentageFromMonths(wanted, withOpening(contract, balance, stored, wanted), { laws: getLaw }).months,
     ).toBe(12);
     const without = { opening_date: '2025-12-31', opening_variable: '1200000.00' };
     expect(
-      percentageFromMonths(wanted, withOpening(contract, without, later, wanted), { laws: lawOn }).months,
+      percentageFromMonths(wanted, withOpening(contract, without, later, wanted), { laws: getLaw }).months,
     ).toBe(5);
   });
 
   it('adds up salary and prima, leaves severance out, and divides by thirteen', () => {
-    const result = percentageFromMonths({ year: 2026, month: 3 }, year, { laws: lawOn });
+    const result = percentageFromMonths({ year: 2026, month: 3 }, year, { laws: getLaw });
     expect(result.percent).toBe(
       fixedPercentage({
-        laws: lawOn,
+        laws: getLaw,
         day: day('2025-12-31'),
         months: 12,
         income: {
@@ -93,9 +93,9 @@ describe('the percentage of the months already paid', () => {
 
   it('counts each month what was declared for each', () => {
     const claims = { housing: pesos(500_000), dependants: true };
-    const less = percentageFromMonths({ year: 2026, month: 3 }, year, { laws: lawOn, claims });
+    const less = percentageFromMonths({ year: 2026, month: 3 }, year, { laws: getLaw, claims });
     const same = fixedPercentage({
-      laws: lawOn,
+      laws: getLaw,
       day: day('2025-12-31'),
       months: 12,
       income: {
@@ -110,14 +110,14 @@ describe('the percentage of the months already paid', () => {
   });
 
   it('says which months it lacks, and refuses when there are none', () => {
-    const few = percentageFromMonths({ year: 2026, month: 3 }, year.slice(1, 4), { laws: lawOn });
+    const few = percentageFromMonths({ year: 2026, month: 3 }, year.slice(1, 4), { laws: getLaw });
     expect(few.findings).toEqual([
       expect.objectContaining({
         code: 'procedure-2-months',
         message: expect.stringContaining('3 de los 12'),
       }),
     ]);
-    expect(percentageFromMonths({ year: 2026, month: 3 }, [], { laws: lawOn }).findings).toEqual([
+    expect(percentageFromMonths({ year: 2026, month: 3 }, [], { laws: getLaw }).findings).toEqual([
       expect.objectContaining({ code: 'procedure-2-history', severity: 'block' }),
     ]);
   });
@@ -125,7 +125,7 @@ describe('the percentage of the months already paid', () => {
   const file = sharedPath('cases/C35.json');
   it.skipIf(!file)('takes the UVT that the company typed for a year this version does not bring', () => {
     const [given] = JSON.parse(readFileSync(file ?? '', 'utf8')).vectors;
-    const typed = typedYearsOf([
+    const typed = readTypedYears([
       {
         valid_from: '2027-01-01',
         monthly_wage: '1900000.00',
@@ -137,10 +137,10 @@ describe('the percentage of the months already paid', () => {
     ]);
     const wanted = { year: 2027, month: 1 };
     const months = paidMonths(contract, 2026, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-    const { percent, explanation } = percentageFromMonths(wanted, months, { laws: lawsOf(typed) });
+    const { percent, explanation } = percentageFromMonths(wanted, months, { laws: getCompanyLaws(typed) });
     // 9.100.000 less its exempt quarter are 6.825.000, 123,87 UVT of 55.100: 19 % of what exceeds 95.
     expect(percent).toBe('4.43');
     expect(explanation.law).toContain('Resolución de la DIAN');
-    expect(() => percentageFromMonths(wanted, months, { laws: lawOn })).toThrow('2027');
+    expect(() => percentageFromMonths(wanted, months, { laws: getLaw })).toThrow('2027');
   });
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withhold } from '../../../../src/domain/payroll/deductions/withholding.ts';
 import type { Income } from '../../../../src/domain/payroll/deductions/withholding-base.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 import { moneyText, pesos, sum } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { day } from '../payroll.ts';
 
-const aMonth = (income: Income, on: Day) => withhold({ laws: lawOn, on: 'month', day: on, income });
+const aMonth = (income: Income, on: Day) => withhold({ laws: getLaw, on: 'month', day: on, income });
 
 describe('for any income', () => {
   const pesosUpTo = (max: number) => fc.integer({ min: 0, max }).map(pesos);
@@ -52,7 +52,7 @@ describe('for any income', () => {
       fc.property(income, date, pesosUpTo(5_000_000), (one, on, more) => {
         const before = aMonth(one, on);
         const after = aMonth({ ...one, paid: sum([one.paid, more]) }, on);
-        const value = lawOn(on).uvt.value;
+        const value = getLaw(on).uvt.value;
         const back = backward.filter(({ from }) => before.base <= from * value && after.base > from * value);
         const least = back.reduce<number>(
           (amount, { uvt }) => amount - uvt * value - pesos(1000),

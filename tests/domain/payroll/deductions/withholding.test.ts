@@ -6,9 +6,12 @@ import {
   withhold,
 } from '../../../../src/domain/payroll/deductions/withholding.ts';
 import type { Income } from '../../../../src/domain/payroll/deductions/withholding-base.ts';
-import { incomeOf, together } from '../../../../src/domain/payroll/deductions/withholding-income.ts';
+import {
+  buildWithholdingIncome,
+  together,
+} from '../../../../src/domain/payroll/deductions/withholding-income.ts';
 import { fixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../../../src/domain/payroll/law/table.ts';
 import type { PaidItem } from '../../../../src/domain/payroll/statement/paid-item.ts';
 import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
@@ -19,7 +22,7 @@ import { amount, day } from '../payroll.ts';
 const september = day('2026-09-30');
 const aMonth = (income: Partial<Income>, date = september, more: { withheldBefore?: Money } = {}) =>
   withhold({
-    laws: lawOn,
+    laws: getLaw,
     on: 'month',
     day: date,
     income: { paid: pesos(10_000_000), contributions: [], ...income },
@@ -98,7 +101,7 @@ describe('what lowers the base', () => {
   it('may be controlled by what is left of the year', () => {
     const used = { voluntary: pesos(0), labour: pesos(41_000_000), overall: pesos(41_000_000) };
     const result = withhold({
-      laws: lawOn,
+      laws: getLaw,
       on: 'month',
       day: september,
       income: { paid: pesos(10_000_000), contributions: [] },
@@ -158,7 +161,7 @@ it('the income is what enters its base, less nothing; the contributions are thos
     bases,
     worked: true,
   });
-  const income = incomeOf(
+  const income = buildWithholdingIncome(
     [item(5_000_000, ['withholding', 'contributions']), item(300_000, ['contributions'])],
     [shown('health', '200000.00'), shown('loans', '900000.00')],
     { dependants: true },
@@ -171,7 +174,7 @@ it('the income is what enters its base, less nothing; the contributions are thos
 });
 
 it('what is below the table is not withheld on, and the rest has to be worked out', () => {
-  expect([4_975_530, 4_975_531].map((paid) => belowTheTable(september, pesos(paid), lawOn))).toEqual([
+  expect([4_975_530, 4_975_531].map((paid) => belowTheTable(september, pesos(paid), getLaw))).toEqual([
     true,
     false,
   ]);
@@ -185,7 +188,7 @@ it('refuses a year whose UVT is not published', () => {
 describe('second procedure', () => {
   const year = (paidInYear: number, contributions: number, months = 12) => ({
     day: day('2026-06-30'),
-    laws: lawOn,
+    laws: getLaw,
     income: { paid: pesos(paidInYear), contributions: [part('Aportes', contributions)] },
     months,
   });
@@ -224,7 +227,7 @@ describe('second procedure', () => {
 
   it('applies the percentage to the base of each month', () => {
     const result = withhold({
-      laws: lawOn,
+      laws: getLaw,
       on: 'month',
       day: september,
       income: { paid: pesos(10_000_000), contributions: [part('Aportes', 800_000)] },
@@ -249,7 +252,7 @@ it.each([
   [651, 100],
 ])('severance with an average of %d UVT is taxed on %d %%', (uvt, percent) => {
   const result = withhold({
-    laws: lawOn,
+    laws: getLaw,
     on: 'severance',
     day: september,
     paid: pesos(20_000_000),
@@ -261,7 +264,7 @@ it.each([
 it('an indemnity is not withheld at exactly 204 UVT', () => {
   const indemnity = (monthly: number) =>
     withhold({
-      laws: lawOn,
+      laws: getLaw,
       on: 'indemnity',
       day: september,
       paid: pesos(10_000_000),

@@ -8,13 +8,13 @@ import {
   documentStates,
   editableStates,
   everyState,
+  getAdjustedState,
   inFlightStates,
   isDocumentState,
   onceAcceptedStates,
   sendableStates,
   standingStates,
   unansweredStates,
-  undoneBy,
   undoneStates,
   unsentState,
   unsentStates,
@@ -58,7 +58,7 @@ describe('the states of a document', () => {
 
   it('follow from what was found, and from the note that adjusts', () => {
     expect([unsentState(true), unsentState(false)]).toEqual(['borrador', 'lista']);
-    expect([undoneBy(1), undoneBy(2)]).toEqual(['reemplazada', 'eliminada']);
+    expect([getAdjustedState(1), getAdjustedState(2)]).toEqual(['reemplazada', 'eliminada']);
   });
 
   it('are called in full where there is no icon', () => {

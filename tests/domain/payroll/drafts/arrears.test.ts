@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   arrearsEntries,
-  arrearsOf,
   checkArrears,
-  paidOf,
-  pendingOf,
+  computeArrears,
+  sumPaidArrears,
+  sumPendingArrears,
 } from '../../../../src/domain/payroll/drafts/arrears.ts';
 import { type Contract, liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { noMoney, pesos } from '../../../../src/domain/values/money.ts';
@@ -21,7 +21,7 @@ const raised: Contract = { ...before, salary: pesos(4_149_200), salaries };
 const owed = (at: string, novelties: Novelties = {}, paid = nothing, now = raised) => {
   const [year = 0, number = 0] = at.split('-').map(Number);
   const lines = (contract: typeof before) => liquidate(contract, month(at), novelties, []).lines;
-  return arrearsOf({ year, month: number }, { stored: lines(before), now: lines(now), paid });
+  return computeArrears({ year, month: number }, { stored: lines(before), now: lines(now), paid });
 };
 
 describe('a raise saved after its months were paid', () => {
@@ -91,7 +91,7 @@ describe('a raise saved after its months were paid', () => {
     };
     const paid = { ...nothing, salary: pesos(377_200) };
     const again = owed('2026-09', {}, paid, more);
-    expect(again && pendingOf(again)).toBe(pesos(528_000 - 377_200));
+    expect(again && sumPendingArrears(again)).toBe(pesos(528_000 - 377_200));
     // Taken back after it was paid: what was paid too much is told.
     const back = owed('2026-09', {}, paid, before);
     expect(back && checkArrears([back], [], 'novelty')[0]?.code).toBe('salary-arrears-over');
@@ -107,7 +107,7 @@ describe('a raise saved after its months were paid', () => {
       });
     const [was, is] = [apprentice(1_313_179), apprentice(1_400_000)];
     const of = (now: Contract, paid = nothing) =>
-      arrearsOf(
+      computeArrears(
         { year: 2026, month: 9 },
         {
           stored: liquidate(was, month('2026-09'), {}, policies).lines,
@@ -142,7 +142,9 @@ describe('a raise saved after its months were paid', () => {
     const entry = { concept: 'other_concepts' as const, salary: '100000.00' };
     const september = { year: 2026, month: 9 };
     const described = { ...entry, description: 'Retroactivo de sueldo de septiembre de 2026 ' };
-    expect(paidOf([described, { ...entry, description: 'Otro' }], 'salary', september)).toBe(pesos(100_000));
-    expect(paidOf([described], 'hours', september)).toBe(noMoney);
+    expect(sumPaidArrears([described, { ...entry, description: 'Otro' }], 'salary', september)).toBe(
+      pesos(100_000),
+    );
+    expect(sumPaidArrears([described], 'hours', september)).toBe(noMoney);
   });
 });

@@ -7,7 +7,7 @@ import {
   takingDebt,
   withoutDebt,
 } from '../../../../src/domain/payroll/drafts/carried-debts.ts';
-import { recurringOf } from '../../../../src/domain/payroll/drafts/copy.ts';
+import { getRecurringNovelties } from '../../../../src/domain/payroll/drafts/copy.ts';
 import type { RunNovelties } from '../../../../src/domain/payroll/drafts/draft.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
@@ -253,7 +253,7 @@ describe('what is owed', () => {
     expect(owed(took('300000.00'), took('300000.00', 'a'))).toEqual([]);
     expect(owed(took('100000.00', 'gone'))[0]).toEqual(['a', '200000.00']);
     expect(takingDebt({}, one, pesos(500_000)).taken).toEqual([took('300000.00', 'a')]);
-    expect(recurringOf({ taken: [took('100000.00', 'a')] }).taken).toEqual([]);
+    expect(getRecurringNovelties({ taken: [took('100000.00', 'a')] }).taken).toEqual([]);
   });
 
   it('keeps its id when the plan of its payment is made again, and none is left of one that is undone', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  listAmountSides,
   readSameChange,
   type SameChange,
   sameChangeConcepts,
-  sidesOf,
   withChange,
 } from '../../../../src/domain/payroll/drafts/same-change.ts';
 
@@ -156,7 +156,7 @@ describe('taking the same off many', () => {
 describe('what a change may say', () => {
   it('every concept of the list can be read, with the side that the law knows', () => {
     for (const concept of sameChangeConcepts) {
-      const [side] = sidesOf(concept);
+      const [side] = listAmountSides(concept);
       const read = readSameChange({ sign: 'add', concept, side, amount: '1', description: 'Qué es' });
       expect([concept, read.ok]).toEqual([concept, true]);
     }

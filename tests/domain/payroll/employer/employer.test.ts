@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type DatedPolicy, defaultPolicy, policyOn } from '../../../../src/domain/payroll/law/policy.ts';
+import {
+  type DatedPolicy,
+  defaultPolicy,
+  getPayrollPolicy,
+} from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { Employer } from '../../../../src/domain/payroll/statement/statement.ts';
@@ -310,9 +314,9 @@ describe('the policy of a company', () => {
       { from: day('2026-03-01'), vacation_risk: true },
       { from: day('2026-01-01'), exempt: false },
     ];
-    expect(policyOn(day('2025-12-31'), rows)).toEqual(defaultPolicy);
-    expect(policyOn(day('2026-02-01'), rows)).toEqual({ ...defaultPolicy, exempt: false });
-    expect(policyOn(day('2026-03-01'), rows)).toEqual({
+    expect(getPayrollPolicy(day('2025-12-31'), rows)).toEqual(defaultPolicy);
+    expect(getPayrollPolicy(day('2026-02-01'), rows)).toEqual({ ...defaultPolicy, exempt: false });
+    expect(getPayrollPolicy(day('2026-03-01'), rows)).toEqual({
       ...defaultPolicy,
       exempt: false,
       vacation_risk: true,

@@ -4,7 +4,7 @@ import {
   openingPaid,
   withOpening,
 } from '../../../../src/domain/payroll/history/opening.ts';
-import { type PaidMonth, unpaidBetween } from '../../../../src/domain/payroll/history/paid-history.ts';
+import { countUnpaidDays, type PaidMonth } from '../../../../src/domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import { aContract, day } from '../payroll.ts';
@@ -70,8 +70,8 @@ describe('an opening balance of the month that is paid', () => {
     const history = withOpening(own, { opening_date: '2026-10-15', opening_unpaid_days: 3 }, [], october);
     const end = day('2026-10-31');
     expect([
-      unpaidBetween(history, day('2026-10-05'), end),
-      unpaidBetween(history, day('2026-10-16'), end),
+      countUnpaidDays(history, day('2026-10-05'), end),
+      countUnpaidDays(history, day('2026-10-16'), end),
     ]).toEqual([3, 0]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { normsIn } from '../../../../src/domain/payroll/law/norms.ts';
+import { listCitedNorms } from '../../../../src/domain/payroll/law/norms.ts';
 import { registry } from '../../../../src/domain/payroll/law/registry.ts';
 import type { Table } from '../../../../src/domain/payroll/law/table.ts';
 
@@ -15,7 +15,7 @@ test.each<[string, string[]]>([
   ['Sentencia C-543 de 2007', ['2007/C-543-07.htm']],
   ['DETALLE de la RETENCIÓN', []],
 ])('the norms of «%s» are published at %j', (basis, pages) => {
-  expect(normsIn(basis).map(({ address }) => address)).toEqual(
+  expect(listCitedNorms(basis).map(({ address }) => address)).toEqual(
     pages.map((page) => `${page.includes('/') ? court : senate}/${page}`),
   );
 });
@@ -24,6 +24,6 @@ it('a row whose norm is no decree nor resolution has the address of its norm', (
   const without = Object.values(registry)
     .flatMap((tables) => Object.values<Table<unknown>>(tables))
     .flatMap(({ rows }) => rows.map(({ basis }) => basis))
-    .filter((basis) => normsIn(basis).length === 0 && !/Decreto|Resolución|Circular|PILA/.test(basis));
+    .filter((basis) => listCitedNorms(basis).length === 0 && !/Decreto|Resolución|Circular|PILA/.test(basis));
   expect([...new Set(without)]).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { legalOffers, type OwnPeriod, stepsToApply } from '../../../../src/domai
 import {
   type LegalPeriod,
   legalPeriods,
-  legalPeriodsOf,
+  listYearLegalPeriods,
 } from '../../../../src/domain/payroll/law/periods.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 
 const law = legalPeriods();
-const of2026 = legalPeriodsOf(2026);
+const of2026 = listYearLegalPeriods(2026);
 let count = 0;
 /** The row a company has of a period, as its table gives it back. */
 const own = (period: LegalPeriod, changes: Partial<OwnPeriod> = {}): OwnPeriod => ({
@@ -63,7 +63,7 @@ describe('what a company is offered of the law', () => {
   });
 
   test('is nothing of a year that the law does not have whole', () => {
-    expect(legalPeriodsOf(2027)).toEqual([]);
+    expect(listYearLegalPeriods(2027)).toEqual([]);
     const typed = own(second, {
       valid_from: '2027-01-01' as Day,
       valid_to: null,

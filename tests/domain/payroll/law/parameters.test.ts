@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
-import { benefitsLawOn } from '../../../../src/domain/payroll/law/benefits.ts';
-import { holidaysOf, isRestDay } from '../../../../src/domain/payroll/law/holidays.ts';
-import { type Law, lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { getBenefitsLaw } from '../../../../src/domain/payroll/law/benefits.ts';
+import { isRestDay, listHolidays } from '../../../../src/domain/payroll/law/holidays.ts';
+import { getLaw, type Law } from '../../../../src/domain/payroll/law/parameters.ts';
 import { legalPeriods } from '../../../../src/domain/payroll/law/periods.ts';
-import { ifKnown, MissingParameters, rowOn } from '../../../../src/domain/payroll/law/table.ts';
+import { getTableRow, ifKnown, MissingParameters } from '../../../../src/domain/payroll/law/table.ts';
 import { firstWholeYear, generalTables } from '../../../../src/domain/payroll/law/tables.ts';
 import { findWithholdingLaw } from '../../../../src/domain/payroll/law/withholding.ts';
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
@@ -14,7 +14,7 @@ import { aContract, day } from '../payroll.ts';
 
 const yearFigures = (year: number) =>
   [generalTables.minimumWage, generalTables.transportAllowance, generalTables.uvt].map((table) =>
-    ifKnown(() => rowOn(table, `${year}-12-31`)),
+    ifKnown(() => getTableRow(table, `${year}-12-31`)),
   );
 
 describe('the law of a day', () => {
@@ -29,7 +29,7 @@ describe('the law of a day', () => {
     ['2026-07-01', 1_750_905, 220, 90, '19:00'],
     ['2026-12-31', 1_750_905, 210, 90, '19:00'],
   ])('on %s', (date, wage, divisor, restDay, night) => {
-    const law = lawOn(day(date));
+    const law = getLaw(day(date));
     expect([
       law.minimumWage.value / 100,
       law.divisor.value,
@@ -39,7 +39,7 @@ describe('the law of a day', () => {
   });
 
   it('adds percentages up and names the norms of each', () => {
-    const law = lawOn(day('2026-09-13'));
+    const law = getLaw(day('2026-09-13'));
     expect(hourKinds.map((kind) => law.surcharges[kind].value)).toEqual([25, 75, 35, 115, 90, 165, 125]);
     expect(law.surcharges.hendfs.basis).toEqual(['CST art. 168', 'CST art. 179 (Ley 2466 de 2025 art. 14)']);
   });
@@ -48,8 +48,10 @@ describe('the law of a day', () => {
     ['2027-01-01', 2027],
     ['2001-12-31', 2001],
   ])('refuses %s instead of projecting', (date, year) => {
-    expect(() => lawOn(day(date))).toThrow(new MissingParameters(['salario mínimo', 'auxilio', 'UVT'], year));
-    expect(() => lawOn(day(date))).toThrow(`No hay salario mínimo, auxilio ni UVT para ${year}`);
+    expect(() => getLaw(day(date))).toThrow(
+      new MissingParameters(['salario mínimo', 'auxilio', 'UVT'], year),
+    );
+    expect(() => getLaw(day(date))).toThrow(`No hay salario mínimo, auxilio ni UVT para ${year}`);
   });
 
   it('names only what is missing', () => {
@@ -81,7 +83,7 @@ describe('a year before those known whole', () => {
     '%i has its minimum wage, its allowance and its UVT, each by its norm',
     (...row) => {
       const [year, wage, decree, allowance, allowanceDecree, uvt, resolution] = row;
-      const law = lawOn(day(`${year}-06-30`));
+      const law = getLaw(day(`${year}-06-30`));
       const normOf = (basis = '') => basis.replace(/^\D+0*(\d+) de (\d{4}).*$/, '$1/$2');
       expect([law.minimumWage.value / 100, law.transportAllowance.value / 100]).toEqual([wage, allowance]);
       expect(yearFigures(year).map((figure) => figure && normOf(figure.basis))).toEqual([
@@ -101,22 +103,26 @@ describe('a year before those known whole', () => {
     ['2016-12-31', 'No hay exoneración de aportes para 2016', ({ employer }) => employer.exemption],
     ['2013-11-30', 'No hay reparto de las incapacidades para 2013', ({ incapacity }) => incapacity],
     ['2003-03-31', 'No hay recargo del descanso para 2003', ({ surcharges: own }) => own.hrddfs],
-    ['2018-12-31', 'No hay tabla de retención para 2018', () => findWithholdingLaw(day('2018-12-31'), lawOn)],
+    [
+      '2018-12-31',
+      'No hay tabla de retención para 2018',
+      () => findWithholdingLaw(day('2018-12-31'), getLaw),
+    ],
     [
       '2002-06-30',
       'No hay tabla de indemnizaciones para 2002',
-      () => benefitsLawOn(day('2002-06-30')).dismissal,
+      () => getBenefitsLaw(day('2002-06-30')).dismissal,
     ],
   ])('on %s says «%s» when that is read, and nothing before', (date, words, read) => {
-    const law = lawOn(day(date));
+    const law = getLaw(day(date));
     expect(() => read(law)).toThrow(MissingParameters);
     expect(() => read(law)).toThrow(words);
   });
 
   it('changes on the day of its tables', () => {
-    expect(lawOn(day('2013-12-17')).incapacity.basis).toContain('Decreto 2943 de 2013');
-    expect(lawOn(day('2017-07-17')).night.value.start).toBe('22:00');
-    expect(lawOn(day('2002-06-30')).surcharges.heds.value).toBe(25);
+    expect(getLaw(day('2013-12-17')).incapacity.basis).toContain('Decreto 2943 de 2013');
+    expect(getLaw(day('2017-07-17')).night.value.start).toBe('22:00');
+    expect(getLaw(day('2002-06-30')).surcharges.heds.value).toBe(25);
   });
 
   it('refuses its months, in words, because what is withheld is not known', () => {
@@ -154,9 +160,9 @@ describe.skipIf(!file)('the tables beside the reference', () => {
   it('have the same divisors and surcharges', () => {
     const inYears = (row: { desde: string }) => row.desde >= '2019' && row.desde < '2027';
     for (const row of reference.jornada.tabla.filter(inYears))
-      expect(lawOn(day(row.desde)).divisor.value).toBe(row.divisor_mensual);
+      expect(getLaw(day(row.desde)).divisor.value).toBe(row.divisor_mensual);
     for (const row of reference.recargos.combinados.tabla.filter(inYears)) {
-      const { surcharges: own } = lawOn(day(row.desde));
+      const { surcharges: own } = getLaw(day(row.desde));
       expect([own.hrddfs, own.heddfs, own.hendfs, own.hrndfs].map((s) => s.value / 100)).toEqual([
         row.RDDF,
         row.HEDDF,
@@ -169,7 +175,7 @@ describe.skipIf(!file)('the tables beside the reference', () => {
 
   it('have the same solidarity ranges, the ones of 2027 not in force', () => {
     const [today] = reference.aportes.fsp;
-    const own = lawOn(day('2026-09-30')).solidarity.value.ranges;
+    const own = getLaw(day('2026-09-30')).solidarity.value.ranges;
     expect(own.map((r) => [r.from, Number(r.percent)])).toEqual(
       today.rangos.map((r: { min_smmlv: number; tarifa: number }) => [
         r.min_smmlv,
@@ -180,7 +186,7 @@ describe.skipIf(!file)('the tables beside the reference', () => {
 
   it('have the same holidays', () => {
     for (const [year, list] of Object.entries<{ fecha: string }[]>(reference.festivos.listas)) {
-      expect(holidaysOf(Number(year))).toEqual([...new Set(list.map((h) => h.fecha))].sort());
+      expect(listHolidays(Number(year))).toEqual([...new Set(list.map((h) => h.fecha))].sort());
     }
   });
 });

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lawPage } from '../../../../scripts/law/law-page.ts';
 import {
+  buildLaws,
   type LawTables,
-  lawsOf,
   lawTables,
   surchargeHistory,
 } from '../../../../src/domain/payroll/law/parameters.ts';
-import { legalPeriodsOf } from '../../../../src/domain/payroll/law/periods.ts';
+import { listYearLegalPeriods } from '../../../../src/domain/payroll/law/periods.ts';
 import { registry } from '../../../../src/domain/payroll/law/registry.ts';
-import { rowOn, type Table } from '../../../../src/domain/payroll/law/table.ts';
+import { getTableRow, type Table } from '../../../../src/domain/payroll/law/table.ts';
 import { shares } from '../../../../src/domain/resources/payroll-funds.ts';
 import { day } from '../payroll.ts';
 
 const [before, after] = [day('2026-10-14'), day('2026-10-15')];
 /** The table with a new row on a day inside a year. */
-const changed = <T>(table: Table<T>, value = rowOn(table, before).value): Table<T> => ({
+const changed = <T>(table: Table<T>, value = getTableRow(table, before).value): Table<T> => ({
   ...table,
   rows: [...table.rows.filter(({ from }) => from < after), { from: after, value, basis: 'Un decreto nuevo' }],
 });
@@ -37,14 +37,14 @@ describe('a table that changes on a day inside a year', () => {
   ];
 
   it.each(each)('is the law from that day, and not before: %s', (_, tables) => {
-    const laws = lawsOf(tables);
+    const laws = buildLaws(tables);
     expect(JSON.stringify(laws(before))).not.toContain('Un decreto nuevo');
     expect(JSON.stringify(laws(after))).toContain('Un decreto nuevo');
   });
 
   it('is a row of the kinds of hour from that day: the surcharge of the night', () => {
     const { hourSurcharges } = lawTables;
-    const dearer = { ...rowOn(hourSurcharges, before).value, night: 40 };
+    const dearer = { ...getTableRow(hourSurcharges, before).value, night: 40 };
     const tables = { ...lawTables, hourSurcharges: changed(hourSurcharges, dearer) };
     const last = (kind: 'hrns' | 'heds') => surchargeHistory(kind, tables).at(-1);
     expect(last('hrns')).toEqual({ from: after, value: 40, basis: ['Un decreto nuevo'] });
@@ -53,7 +53,7 @@ describe('a table that changes on a day inside a year', () => {
 
   it('is offered to companies from that day', () => {
     const ceiling = changed(lawTables.transportCeiling, 3);
-    const periods = legalPeriodsOf(2026, { ...lawTables, transportCeiling: ceiling });
+    const periods = listYearLegalPeriods(2026, { ...lawTables, transportCeiling: ceiling });
     expect(
       periods.map(({ valid_from, transport_limit_smmlv }) => [valid_from, transport_limit_smmlv]),
     ).toEqual([

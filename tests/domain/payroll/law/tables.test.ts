@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { benefitsLawOn } from '../../../../src/domain/payroll/law/benefits.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { getBenefitsLaw } from '../../../../src/domain/payroll/law/benefits.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { findWithholdingLaw, withholdingTables } from '../../../../src/domain/payroll/law/withholding.ts';
 import { sharedPath } from '../../../shared.ts';
 import { day } from '../payroll.ts';
@@ -10,8 +10,8 @@ const file = sharedPath('payroll-law/parameters.json');
 
 describe.skipIf(!file)('withholding, benefits and limits beside the reference', () => {
   const reference = file ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const law = findWithholdingLaw(day('2026-09-30'), lawOn);
-  const benefits = benefitsLawOn(day('2026-09-30'));
+  const law = findWithholdingLaw(day('2026-09-30'), getLaw);
+  const benefits = getBenefitsLaw(day('2026-09-30'));
   const percent = (fraction: number) => String(Math.round(fraction * 10_000) / 100);
 
   it('have the same table', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { policiesOf, typedYearsOf } from '../../../../src/domain/payroll/novelties/declared.ts';
+import { readPolicies, readTypedYears } from '../../../../src/domain/payroll/novelties/declared.ts';
 import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import { explains } from '../again.ts';
 import { aContract, codes, day, line, month } from '../payroll.ts';
@@ -25,7 +25,7 @@ const aRow = (changes: object = {}) => ({
   active: true,
   ...changes,
 });
-const typed = [...policiesOf([], { parafiscal_exempt: true }), ...typedYearsOf([aRow()])];
+const typed = [...readPolicies([], { parafiscal_exempt: true }), ...readTypedYears([aRow()])];
 
 describe('a year this version does not bring', () => {
   it('is refused, and says what is missing and where to write it', () => {
@@ -38,7 +38,7 @@ describe('a year this version does not bring', () => {
         hint: expect.stringContaining('Salarios mínimos'),
       }),
     ]);
-    const asSystem = typedYearsOf([aRow({ source: 'system' }), aRow({ active: false })]);
+    const asSystem = readTypedYears([aRow({ source: 'system' }), aRow({ active: false })]);
     expect(asSystem).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('a year this version does not bring', () => {
   });
 
   it('past its last day is refused again', () => {
-    const half = typedYearsOf([aRow({ valid_to: '2027-06-30' })]);
+    const half = readTypedYears([aRow({ valid_to: '2027-06-30' })]);
     expect(codes(liquidate(aContract(2_000_000), month('2027-07'), {}, half))).toEqual([
       'missing-parameters',
     ]);
@@ -110,7 +110,12 @@ describe('a year this version does not bring', () => {
 it('a known year keeps to the norm, and a row that says otherwise is told', () => {
   const other = aRow({ year: 2026, valid_from: '2026-01-01', valid_to: null, monthly_wage: '1800000.00' });
   const same = { transport_allowance: '249095.00', uvt: '52374.00' };
-  const result = liquidate(aContract(1_750_905), month('2026-09'), {}, typedYearsOf([{ ...other, ...same }]));
+  const result = liquidate(
+    aContract(1_750_905),
+    month('2026-09'),
+    {},
+    readTypedYears([{ ...other, ...same }]),
+  );
   expect(line(result, 'transportation_allowance')).toBe(249_095);
   expect(result.findings).toEqual([
     expect.objectContaining({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contractOf, type EmployeeRecord } from '../../../../src/domain/payroll/contract/settlement.ts';
+import { buildContract, type EmployeeRecord } from '../../../../src/domain/payroll/contract/settlement.ts';
 import type { DatedPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import { type Contract, liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { ordersOf, policiesOf } from '../../../../src/domain/payroll/novelties/declared.ts';
+import { readDeductionOrders, readPolicies } from '../../../../src/domain/payroll/novelties/declared.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
@@ -241,7 +241,10 @@ describe('orders and agreed deductions', () => {
       expect(onPrima?.label).toContain('sobre prestaciones');
       expect(onPrima?.explanation.note).toContain('también sobre las prestaciones');
       expect(onPrima?.explanation.law).toContain('CST art. 344');
-      const [declared] = ordersOf([{ ...own, received: '2026-01-10', on_benefits: 'no' }], day('2026-09-30'));
+      const [declared] = readDeductionOrders(
+        [{ ...own, received: '2026-01-10', on_benefits: 'no' }],
+        day('2026-09-30'),
+      );
       expect(
         line(of(aContract(4_000_000), { benefits, orders: declared ? [declared] : [] }), 'tax_lien'),
       ).toBe(1_000_000);
@@ -260,7 +263,7 @@ describe('orders and agreed deductions', () => {
       order({ id: 'a', amount: pesos(1_600_000) }),
       order({ id: 'b', kind: 'cooperative', label: 'Coopsol', amount: pesos(900_000) }),
     ];
-    const rows = (changes: object) => policiesOf([{ from: '2026-01-01', active: true, ...changes }]);
+    const rows = (changes: object) => readPolicies([{ from: '2026-01-01', active: true, ...changes }]);
     const contract = aContract(4_000_000);
     const first = (changes: object) =>
       of(contract, { orders }, rows(changes)).lines.find(({ concept }) => /loans|cooperative/.test(concept))
@@ -278,7 +281,7 @@ describe('what a company declared', () => {
       { from: '2026-02-01', active: false, exempt: 'yes' },
       { from: null, exempt: 'yes' },
     ];
-    expect(policiesOf(rows, { parafiscal_exempt: true })).toEqual([
+    expect(readPolicies(rows, { parafiscal_exempt: true })).toEqual([
       { from: '1900-01-01', exempt: true },
       { from: '2025-01-01', exempt: false, risk_class: 'III' },
       { from: '2026-01-01', lost_rest: true, saturdays: false },
@@ -301,7 +304,7 @@ describe('what a company declared', () => {
       { ...row, id: 'd', active: false },
       { ...row, id: 'e', kind: 'alimony', amount: null, percent: '25.500' },
     ];
-    expect(ordersOf(rows, day('2026-09-30'))).toEqual([
+    expect(readDeductionOrders(rows, day('2026-09-30'))).toEqual([
       {
         id: 'a',
         kind: 'libranza',
@@ -337,7 +340,7 @@ describe('what a company declared', () => {
       afc: '400000.00',
       salary_history: [{ from: '2024-02-01', salary: '7000000.00' }],
     } as unknown as EmployeeRecord;
-    expect(contractOf(record)).toMatchObject({
+    expect(buildContract(record)).toMatchObject({
       salary: pesos(8_000_000),
       weekly_hours: 36,
       teleworks: true,

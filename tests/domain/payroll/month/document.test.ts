@@ -4,7 +4,7 @@ import { asFinding } from '../../../../src/domain/dian/description/finding.ts';
 import { accruedValue, deductionsValue } from '../../../../src/domain/dian/document/amounts-of-payroll.ts';
 import { individualPayroll } from '../../../../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../../../../src/domain/dian/document/nomina-individual.ts';
-import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
+import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import {
   type AbsenceKind,
   type AmountKey,
@@ -274,7 +274,7 @@ it('a month with everything is a document that DIAN would take', () => {
   });
   expect(findings.filter(({ severity }) => severity === 'block')).toEqual([]);
   const input = { ...simplePayroll(), statement: { accrued, deductions, totals } };
-  const value = sealed(individualPayroll(input), () => '0'.repeat(96), '0');
+  const value = sealDocument(individualPayroll(input), () => '0'.repeat(96), '0');
   const found = checkDocument(nominaIndividual, value).map(asFinding);
   expect(found.filter(({ severity }) => severity === 'block')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { AbsenceKind } from '../../../../src/domain/payroll/concepts/amount
 import { type BenefitKey, benefitKeys } from '../../../../src/domain/payroll/concepts/benefits.ts';
 import { wages } from '../../../../src/domain/payroll/contract/contract.ts';
 import { type OrderKind, orderKinds } from '../../../../src/domain/payroll/law/garnishment-limits.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { type Contract, liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
@@ -274,12 +274,12 @@ describe('earning more', () => {
       fc.property(salaries, fc.integer({ min: 1, max: 2_000_000 }), when, (salary, more, { year, month }) => {
         const on = lastOfMonth(year, month);
         const period = { start: firstOfMonth(year, month), end: on };
-        fc.pre(pesos(salary) >= Number(wages(lawOn(on), 1).n));
+        fc.pre(pesos(salary) >= Number(wages(getLaw(on), 1).n));
         const was = paid(aContract(salary), period);
         const is = paid(aContract(salary + more), period);
         const rounding = 1_000 + 4;
         // The brackets of the table do not meet: at 2,300 UVT the next one begins 0.65 higher (ET art. 383).
-        const step = 0.65 * (lawOn(on).uvt.value / 100);
+        const step = 0.65 * (getLaw(on).uvt.value / 100);
         expect(amount(is.totals.total) + lost(was, is) + rounding + step).toBeGreaterThanOrEqual(
           amount(was.totals.total),
         );

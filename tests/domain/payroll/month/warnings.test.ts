@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { checkChange, checkDeadline, checkGoesOn } from '../../../../src/domain/payroll/month/warnings.ts';
+import {
+  checkChange,
+  checkDeadline,
+  checkOngoingAbsences,
+} from '../../../../src/domain/payroll/month/warnings.ts';
 import type { Novelties } from '../../../../src/domain/payroll/novelties/novelties.ts';
 import { aContract, codes, day, paid } from '../payroll.ts';
 
@@ -61,7 +65,7 @@ it.each<[string, string, string | undefined]>([
   ['into the next one', '2026-10-05', '5 de octubre de 2026'],
   ['not written yet', '', undefined],
 ])('an absence that ends %s', (_, end, text) => {
-  const found = checkGoesOn(september, [{ end: '2026-09-02' }, { end }]);
+  const found = checkOngoingAbsences(september, [{ end: '2026-09-02' }, { end }]);
   expect(found.map(({ severity, path }) => [severity, path])).toEqual(
     text ? [['notice', 'absences.1.end']] : [],
   );

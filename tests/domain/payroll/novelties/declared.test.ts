@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ordersOf } from '../../../../src/domain/payroll/novelties/declared.ts';
+import { readDeductionOrders } from '../../../../src/domain/payroll/novelties/declared.ts';
 import { day } from '../payroll.ts';
 
 const loan = { id: 'a', kind: 'libranza', label: 'Banco', received: '2025-12-10', owed: '700000.00' };
@@ -17,7 +17,7 @@ it.each([
   ['it has no end', { ...loan, owed: null, applied }, '2026-03-31', undefined],
   ['what was taken cannot be read', { ...loan, applied: 'todo' }, '2026-03-31', 700_000_00],
 ])('what is owed of an order when %s', (_, row, on, owed) => {
-  const [order] = ordersOf([row], day(on));
+  const [order] = readDeductionOrders([row], day(on));
   expect(order ? order.owed : 'over').toBe(owed);
 });
 
@@ -27,5 +27,5 @@ it.each([
   ['a month before it was received in which it says it begins', { from: '2025-11-01' }, '2025-11-30', true],
   ['a month before it says it begins', { from: '2026-02-01' }, '2026-01-31', false],
 ])('in %s, an order is in force: %o', (_, dates, on, inForce) => {
-  expect(ordersOf([{ ...loan, ...dates }], day(on)).length > 0).toBe(inForce);
+  expect(readDeductionOrders([{ ...loan, ...dates }], day(on)).length > 0).toBe(inForce);
 });

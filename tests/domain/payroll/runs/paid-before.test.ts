@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClosedDays, paidBefore } from '../../../../src/domain/payroll/runs/paid-before.ts';
+import { type ClosedDays, checkPaidDays } from '../../../../src/domain/payroll/runs/paid-before.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 
 const day = (text: string) => text as Day;
@@ -11,8 +11,8 @@ const half: ClosedDays = {
 };
 const other: ClosedDays = { ...half, name: 'Quincena 2', start: day('2026-11-16'), end: day('2026-11-30') };
 const vacations = { kind: 'common_vacation' as const, start: day('2026-11-10'), end: day('2026-11-20') };
-const told = (...args: Parameters<typeof paidBefore>) =>
-  paidBefore(...args).map(({ severity, path, message, hint }) => ({ severity, path, message, hint }));
+const told = (...args: Parameters<typeof checkPaidDays>) =>
+  checkPaidDays(...args).map(({ severity, path, message, hint }) => ({ severity, path, message, hint }));
 
 describe('days that a closed run already paid', () => {
   it('are told with that run and those days, and that the salary still to be paid takes them off', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comingPayDays, payDayOf } from '../../../../src/domain/payroll/runs/pay-days.ts';
+import { comingPayDays, getPayDay } from '../../../../src/domain/payroll/runs/pay-days.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 
 describe('the next days a group is paid', () => {
@@ -14,7 +14,7 @@ describe('the next days a group is paid', () => {
   });
 
   test('the last day of a month is the 31 of any other', () => {
-    expect(['2026-02-28', '2026-11-30', '2026-11-15'].map((day) => payDayOf(day as Day))).toEqual([
+    expect(['2026-02-28', '2026-11-30', '2026-11-15'].map((day) => getPayDay(day as Day))).toEqual([
       31, 31, 15,
     ]);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withhold } from '../../../../src/domain/payroll/deductions/withholding.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
@@ -199,7 +199,7 @@ describe('why a line changed', () => {
   it('withholding by the income, or by the UVT of another year', () => {
     const on = (income: number, date: string) => {
       const { line } = withhold({
-        laws: lawOn,
+        laws: getLaw,
         on: 'month',
         day: day(date),
         income: { paid: copCents(income), contributions: [] },

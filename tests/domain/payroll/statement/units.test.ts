@@ -4,9 +4,9 @@ import { checkRunPerson } from '../../../../src/domain/payroll/drafts/draft.ts';
 import { withChange } from '../../../../src/domain/payroll/drafts/same-change.ts';
 import { payEarned } from '../../../../src/domain/payroll/month/earned.ts';
 import { compareLiquidations } from '../../../../src/domain/payroll/statement/compare.ts';
-import { evaluated } from '../../../../src/domain/payroll/statement/explanation.ts';
-import { amountOf } from '../../../../src/domain/payroll/statement/units.ts';
-import { reasonsOf } from '../../../../src/domain/payroll/statement/why.ts';
+import { evaluateSteps } from '../../../../src/domain/payroll/statement/explanation.ts';
+import { computeUnitsAmount } from '../../../../src/domain/payroll/statement/units.ts';
+import { listReasons } from '../../../../src/domain/payroll/statement/why.ts';
 import { exactPesos, pesos } from '../../../../src/domain/values/money.ts';
 
 const trips = (quantity: string, unit_value: string, non_salary: string) => ({
@@ -28,7 +28,7 @@ test.each([
   ['12', '', undefined],
   ['999999', '9999999999999.00', undefined],
 ])('%s units of %s are worth their product, to the peso', (quantity, unit_value, amount) => {
-  expect(amountOf({ quantity, unit_value })).toBe(amount);
+  expect(computeUnitsAmount({ quantity, unit_value })).toBe(amount);
 });
 
 test('the sum of an amount by units says both, and can be done again', () => {
@@ -38,7 +38,7 @@ test('the sum of an amount by units says both, and can be done again', () => {
     { operator: '', label: 'Valor de cada unidad', value: '5.000', operand: '5000' },
     { operator: '×', label: '12 unidades', value: '60.000', operand: '12' },
   ]);
-  expect(evaluated(explanation.steps)).toEqual(exactPesos(pesos(60_000)));
+  expect(evaluateSteps(explanation.steps)).toEqual(exactPesos(pesos(60_000)));
   const [taken] = applyDeductions([
     { concept: 'debt', amount: '3000.00', quantity: '1.5', unit_value: '2000.00' },
   ]).lines;
@@ -68,9 +68,10 @@ test('an amount that is changed for many is no longer of its units', () => {
 });
 
 test('between two months it says how many units there were, and what each was worth', () => {
-  const texts = reasonsOf([lineOf('12', '5000.00', '60000.00')], [lineOf('10.5', '6000.00', '63000.00')]).map(
-    ({ text }) => text,
-  );
+  const texts = listReasons(
+    [lineOf('12', '5000.00', '60000.00')],
+    [lineOf('10.5', '6000.00', '63000.00')],
+  ).map(({ text }) => text);
   expect(texts).toEqual([
     'las unidades pasaron de 12 a 10,5',
     'el valor de cada unidad pasó de $\u00a05.000 a $\u00a06.000',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDraft, noveltiesOf } from '../../../../src/domain/payroll/drafts/draft.ts';
-import { lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
+import { checkDraft, getDraftNovelties } from '../../../../src/domain/payroll/drafts/draft.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Shift } from '../../../../src/domain/payroll/novelties/novelties.ts';
 import { hoursOfShifts } from '../../../../src/domain/payroll/time/shifts.ts';
 import { aContract, amount, codes, day, paid } from '../payroll.ts';
 
 const worked = (date: string, start: string, end: string, more: Partial<Shift> = {}, changes = {}) =>
-  hoursOfShifts(aContract(2_100_000, changes), [{ day: day(date), start, end, ...more }], lawOn).hours.map(
+  hoursOfShifts(aContract(2_100_000, changes), [{ day: day(date), start, end, ...more }], getLaw).hours.map(
     ({ kind, quantity, day: on }) => [kind, quantity, on?.slice(5)],
   );
 
@@ -93,7 +93,7 @@ describe('a shift is cut', () => {
         { day: day('2026-09-07'), start: '13:00', end: '18:00' },
         { day: day('2026-09-07'), start: '08:00', end: '12:00' },
       ],
-      lawOn,
+      getLaw,
     );
     expect(hours).toEqual([{ kind: 'heds', quantity: '2.00', day: '2026-09-07' }]);
     expect(findings).toEqual([]);
@@ -172,7 +172,7 @@ describe('shifts in a payroll', () => {
       shifts: [{ day: '2026-09-07', start: '14:00', end: '22:00', ordinary: '7' }],
     };
     const checked = checkDraft(draft);
-    expect(checked.ok && noveltiesOf(checked.value).shifts).toEqual(draft.shifts);
+    expect(checked.ok && getDraftNovelties(checked.value).shifts).toEqual(draft.shifts);
     const wrong = checkDraft({ ...draft, shifts: [{ day: '2026-09-31', start: '25:00', end: '22:00' }] });
     expect(wrong.ok ? [] : Object.keys(wrong.errors)).toEqual(['shifts.0.day', 'shifts.0.start']);
   });

@@ -2,7 +2,7 @@ import { amountConcepts, deductionConcepts } from '../../../../domain/payroll/co
 import type { Deduction, Earning } from '../../../../domain/payroll/concepts/concept.ts';
 import { hasValue } from '../../../../domain/payroll/concepts/stored.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
-import { amountOf } from '../../../../domain/payroll/statement/units.ts';
+import { computeUnitsAmount } from '../../../../domain/payroll/statement/units.ts';
 import { inSentence } from '../../../../domain/records/in-sentence.ts';
 import { moneyText } from '../../../../domain/values/money.ts';
 import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
@@ -23,7 +23,7 @@ type Common<Entry> = RowProps & {
 
 /** Changes of a row for other units: its amount follows them, and is empty while one of them is. */
 function withUnits(units: UnitValues): { units: UnitValues; amount: string } {
-  const amount = amountOf(unitsSent(units));
+  const amount = computeUnitsAmount(unitsSent(units));
   return { units, amount: amount ? moneyText(amount) : '' };
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import { figure } from '../../../../kit/marks/money.tsx';
-import { focusAfter } from '../../../../kit/pages/focus-after.ts';
+import { focusFallback } from '../../../../kit/pages/focus-after.ts';
 import type { Problem } from '../problems.ts';
 
 export type RowProps = {
@@ -103,7 +103,7 @@ export function RemoveRow({ label, onRemove }: { label: string; onRemove: () => 
       className="q-icon-button q-icon-button--small"
       aria-label={`Quitar ${label}`}
       onClick={(event) => {
-        focusAfter(event.currentTarget, '.line-section', '.line-add');
+        focusFallback(event.currentTarget, '.line-section', '.line-add');
         onRemove();
       }}
     >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnEntries } from '../../../../domain/payroll/novelties/own-concepts.ts';
-import { type PayrollValues, type RowLists, rowsOf } from '../form-values.ts';
+import { buildAmountRows, type PayrollValues, type RowLists } from '../form-values.ts';
 
 type Changes = Partial<Pick<RowLists, 'earned' | 'taken'> & Pick<PayrollValues, 'recurring_missing'>>;
 const nothing = { of: '', ids: new Set<string>() as ReadonlySet<string> };
@@ -21,7 +21,7 @@ export function useRecurringRows(
   useEffect(() => {
     const { of: before, ids } = placed.current;
     if (!begins || before === of || (!recurring && before === '')) return;
-    const rows = rowsOf(recurring ?? {});
+    const rows = buildAmountRows(recurring ?? {});
     placed.current = recurring
       ? { of, ids: new Set([...rows.earned, ...rows.taken].map(({ id }) => id)) }
       : nothing;

@@ -11,7 +11,7 @@ import '../../../catalogue/catalogue.css?adopt';
 import '../../../../kit/forms/record-form.css?adopt';
 import { type Month, monthTitle } from '../../../months/month.ts';
 import { FilterFrame } from '../../../page/filter-frame.tsx';
-import { type FilterName, type Filters, queryOf } from '../view.ts';
+import { type FilterName, type Filters, toMonthQuery } from '../view.ts';
 import { filterList } from './filters.ts';
 import { useImports } from './imports.ts';
 
@@ -29,7 +29,7 @@ type Props = {
 export default function FilterSheet({ month, narrow, onApply, onClose }: Props) {
   const [filters, setFilters] = useState(narrow.filters);
   const imports = useImports();
-  const count = useCount(queryOf(month, { ...narrow, filters }));
+  const count = useCount(toMonthQuery(month, { ...narrow, filters }));
   const change = (name: FilterName, value: string) => {
     const { [name]: _, ...others } = filters;
     setFilters(value ? { ...others, [name]: value } : others);
@@ -111,7 +111,7 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
   );
 }
 
-function useCount(filters: ReturnType<typeof queryOf>): number | string | undefined {
+function useCount(filters: ReturnType<typeof toMonthQuery>): number | string | undefined {
   const params = { ...filters, page: 1, per_page: 10 };
   const { data } = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'count', params],

@@ -1,7 +1,7 @@
-import type { ChoicesOf } from '../../../../kit/inputs/choices.ts';
+import type { ChoicesQuery } from '../../../../kit/inputs/choices.ts';
 import type { edges, FilterName } from '../view.ts';
 
-type Filter = { label: string } & ({ of: ChoicesOf } | { options: Readonly<Record<string, string>> });
+type Filter = { label: string } & ({ of: ChoicesQuery } | { options: Readonly<Record<string, string>> });
 
 const yesOrNo = (yes: string, no: string) => ({ '1': yes, '0': no });
 

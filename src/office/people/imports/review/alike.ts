@@ -1,17 +1,17 @@
 import { cellText } from '../../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../../domain/imports/cells/imported-row.ts';
-import { isOnlyIn, sameFaults } from '../../../../domain/imports/columns/edits.ts';
+import { isOnlyInLines, sameFaults } from '../../../../domain/imports/columns/edits.ts';
 import { isPersonalColumn } from '../../../../domain/imports/columns/file-column.ts';
 import { listInWords } from '../../../../domain/text/list-in-words.ts';
 import type { Reading } from '../reading.ts';
-import type { Reviewed } from './reviewed.ts';
+import type { ReviewItem } from './reviewed.ts';
 
 /** Cells with one fault and one text, that one change puts right together; the first is the one in hand. */
 export type Alike = { column: number; text: string; lines: readonly number[]; names: string };
 
-export function alikeOf(
+export function groupAlikeFaults(
   { table, columns }: Pick<Reading, 'table' | 'columns'>,
-  items: readonly Reviewed[],
+  items: readonly ReviewItem[],
   fault: CellProblem,
   column: number,
 ): Alike {
@@ -20,7 +20,7 @@ export function alikeOf(
     ? [fault.line]
     : sameFaults(table, faults, fault, column);
   const text = cellText(table.rows.find(({ line }) => line === fault.line)?.cells[column]);
-  return { column, text, lines, names: namesOf(items, lines) };
+  return { column, text, lines, names: formatLineNames(items, lines) };
 }
 
 /** One change, undone as one. A text that is wrong wherever it stands is remembered with the profile. */
@@ -30,7 +30,7 @@ export function putAlike(
   value: string,
   everywhere: boolean,
 ): void {
-  const learned = everywhere && isOnlyIn(table, lines, column, text);
+  const learned = everywhere && isOnlyInLines(table, lines, column, text);
   edit(
     (everywhere ? lines : lines.slice(0, 1)).map((line) => ({ line, column, value })),
     learned ? { column, from: text, to: value } : undefined,
@@ -39,8 +39,8 @@ export function putAlike(
 
 const most = 3;
 /** People of those lines, the first ones by name. */
-export function namesOf(
-  items: readonly Pick<Reviewed, 'lines' | 'title'>[],
+export function formatLineNames(
+  items: readonly Pick<ReviewItem, 'lines' | 'title'>[],
   lines: readonly number[],
 ): string {
   const names = lines.map((line) => items.find((item) => item.lines.includes(line))?.title ?? `fila ${line}`);

@@ -2,10 +2,10 @@ import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 
 import { useRef } from 'react';
 import {
   chosenFormat,
-  formatsOf,
+  getCellFormats,
   hasFormat,
   isFormat,
-  resultOf,
+  previewCell,
 } from '../../../../domain/imports/cells/formats.ts';
 import { chooseColumn, type DisplacedFields } from '../../../../domain/imports/columns/choose-column.ts';
 import { mayRepeat } from '../../../../domain/imports/columns/columns.ts';
@@ -18,7 +18,7 @@ import { Icon } from '../../../../kit/marks/icon.tsx';
 import { figure } from '../../../../kit/marks/money.tsx';
 import { letters } from '../left-out.ts';
 import { ProfileBar } from '../profiles/profile-bar.tsx';
-import { pendingOf, type Reading, samplesOf } from '../reading.ts';
+import { listPendingQuestions, listSamples, type Reading } from '../reading.ts';
 
 /** Columns left out that are named over the rest. */
 const mostNamed = 6;
@@ -27,9 +27,9 @@ const mostNamed = 6;
 export function ColumnsPane({ reading }: { reading: Reading }) {
   const { table, columns, mapping } = reading;
   const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
-  const pending = pendingOf(reading).flatMap((one) => one.columns);
+  const pending = listPendingQuestions(reading).flatMap((one) => one.columns);
   const left = table.headers.flatMap((header, i) =>
-    mapping[i] || pending.includes(i) || samplesOf(table, i).length === 0 ? [] : [header || letters(i)],
+    mapping[i] || pending.includes(i) || listSamples(table, i).length === 0 ? [] : [header || letters(i)],
   );
   const displaced = useRef<DisplacedFields>(new Map());
   return (
@@ -54,7 +54,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
             </span>
             <span className="import-column">
               <b>{header || 'Sin título'}</b>
-              <small className="c-3">{samplesOf(table, i).join(', ')}</small>
+              <small className="c-3">{listSamples(table, i).join(', ')}</small>
             </span>
             <Sureness of={mapping[i]} columns={columns} header={header} />
             <Select
@@ -100,11 +100,11 @@ function Writing({ reading, column, header }: WritingProps) {
   if (!kind || !hasFormat(table, column, kind)) return null;
   const format = chosenFormat(formats, column, kind) ?? reading.seen(column, kind).format;
   const inDoubt = doubtful.includes(column);
-  const samples = samplesOf(table, column, kind === 'day' ? 1 : 2);
+  const samples = listSamples(table, column, kind === 'day' ? 1 : 2);
   const shown =
     kind === 'name'
       ? samples.map((text) => `${text} = ${names?.shown(text, format) ?? text}`)
-      : samples.map((text) => readingShown(text, resultOf(text, kind, format), kind));
+      : samples.map((text) => readingShown(text, previewCell(text, kind, format), kind));
   return (
     <div className={inDoubt ? 'import-doubt asked' : 'import-doubt'}>
       <Select
@@ -115,7 +115,7 @@ function Writing({ reading, column, header }: WritingProps) {
           'aria-invalid': undefined,
         }}
         value={format ?? ''}
-        options={formatsOf(kind)}
+        options={getCellFormats(kind)}
         {...(format === undefined && { empty: inDoubt ? 'Elija…' : 'Automático' })}
         onChange={(chosen) => isFormat(chosen, kind) && reading.setFormat(column, chosen)}
       />

@@ -1,12 +1,12 @@
 import { cellText } from '../../../../domain/imports/cells/cells.ts';
 import type { Table } from '../../../../domain/imports/cells/table.ts';
 import { saveBook } from '../../../records/save-book.ts';
-import type { Reviewed } from './reviewed.ts';
+import type { ReviewItem } from './reviewed.ts';
 
 /** The lines that were not fit, with why, to send back to whoever made them. */
 export async function saveErrors(
   table: Table,
-  wrong: readonly Pick<Reviewed, 'lines' | 'faults'>[],
+  wrong: readonly Pick<ReviewItem, 'lines' | 'faults'>[],
 ): Promise<void> {
   const byLine = new Map(table.rows.map(({ line, cells }) => [line, cells]));
   const rows = wrong.flatMap(({ lines, faults }) =>

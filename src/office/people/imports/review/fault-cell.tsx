@@ -4,8 +4,8 @@ import { cellText } from '../../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../../domain/imports/cells/imported-row.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import type { Reading } from '../reading.ts';
-import { alikeOf, putAlike } from './alike.ts';
-import type { Reviewed } from './reviewed.ts';
+import { groupAlikeFaults, putAlike } from './alike.ts';
+import type { ReviewItem } from './reviewed.ts';
 
 type Props = {
   id: string;
@@ -13,7 +13,7 @@ type Props = {
   label: string;
   reading: Reading;
   /** All that came of the file, where the same fault may be again. */
-  items: readonly Reviewed[];
+  items: readonly ReviewItem[];
   /** The cell was read and only told: it is changed where that is not what it says. */
   isReading?: boolean;
 };
@@ -30,7 +30,7 @@ export function FaultCell({ id, fault, label, reading, items, isReading = false 
     setStored(before);
     setTyped(before);
   }
-  const alike = typed !== before && column >= 0 ? alikeOf(reading, items, fault, column) : undefined;
+  const alike = typed !== before && column >= 0 ? groupAlikeFaults(reading, items, fault, column) : undefined;
   const several = alike !== undefined && alike.lines.length > 1;
   const put = (everywhere: boolean) => {
     if (alike) putAlike(reading, alike, typed, everywhere && several);

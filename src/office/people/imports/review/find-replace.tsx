@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { replaced } from '../../../../domain/imports/columns/edits.ts';
+import { listReplaceEdits } from '../../../../domain/imports/columns/edits.ts';
 import { namedTies } from '../../../../kit/inputs/field.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
 import type { Reading } from '../reading.ts';
@@ -21,7 +21,7 @@ export function FindReplace({ reading, column, labelOf, lines, onClose }: Props)
   const [put, setPut] = useState('');
   const [where, setWhere] = useState(column?.key ?? '');
   const columns = mapping.flatMap((key, i) => (key && (where === '' || key === where) ? [i] : []));
-  const edits = find === '' && put === '' ? [] : replaced(table, columns, find, put, new Set(lines));
+  const edits = find === '' && put === '' ? [] : listReplaceEdits(table, columns, find, put, new Set(lines));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (edits.length === 0) return;

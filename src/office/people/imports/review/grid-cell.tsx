@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 
-export type Done = 'down' | 'right' | 'left' | 'all' | 'leave' | 'cancel';
+export type CellExit = 'down' | 'right' | 'left' | 'all' | 'leave' | 'cancel';
 type InputProps = {
   value: string;
   label: string;
   onChange: (value: string) => void;
-  onDone: (by: Done) => void;
+  onDone: (by: CellExit) => void;
 };
 
 /** A cell while it is written. */
 export function CellInput({ value, label, onChange, onDone }: InputProps) {
   const over = useRef(false);
-  const done = (by: Done) => {
+  const done = (by: CellExit) => {
     if (over.current) return;
     over.current = true;
     onDone(by);
@@ -26,7 +26,7 @@ export function CellInput({ value, label, onChange, onDone }: InputProps) {
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => done('leave')}
       onKeyDown={(event) => {
-        const by: Partial<Record<string, Done>> = {
+        const by: Partial<Record<string, CellExit>> = {
           Enter: event.ctrlKey || event.metaKey ? 'all' : 'down',
           Tab: event.shiftKey ? 'left' : 'right',
           Escape: 'cancel',

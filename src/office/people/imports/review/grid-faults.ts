@@ -1,11 +1,11 @@
 import type { Place } from './grid-moves.ts';
-import type { Reviewed } from './reviewed.ts';
+import type { ReviewItem } from './reviewed.ts';
 
 type Column = { key: string; column: number };
 
 /** Where something is wrong, and what; of a row when no column of the file holds it. */
-export function faultsOf(
-  rows: readonly { line: number; item: Reviewed }[],
+export function buildGridFaults(
+  rows: readonly { line: number; item: ReviewItem }[],
   columns: readonly Column[],
 ): { messages: ReadonlyMap<string, string>; places: Place[] } {
   const messages = new Map<string, string>();

@@ -8,7 +8,7 @@ type Pressed = { key: string; ctrl: boolean; shift: boolean };
 const page = 15;
 
 /** Where a key leads in a sheet; `undefined` when it leads nowhere. Choosing goes on from where it began. */
-export function moved(spot: Spot, { key, ctrl, shift }: Pressed, size: Size): Spot | undefined {
+export function moveSpot(spot: Spot, { key, ctrl, shift }: Pressed, size: Size): Spot | undefined {
   const { row, column } = spot.at;
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
   const to: Partial<Record<string, Place>> = {
@@ -30,7 +30,7 @@ export function moved(spot: Spot, { key, ctrl, shift }: Pressed, size: Size): Sp
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value));
 
 /** The rows and columns between both corners. */
-export function chosenIn({ at, from }: Spot): { rows: number[]; columns: number[] } {
+export function getSelectedRange({ at, from }: Spot): { rows: number[]; columns: number[] } {
   const between = (a: number, b: number) =>
     Array.from({ length: Math.abs(a - b) + 1 }, (_, i) => Math.min(a, b) + i);
   return { rows: between(at.row, from.row), columns: between(at.column, from.column) };

@@ -10,12 +10,12 @@ import type { Reading } from '../reading.ts';
 import { ColumnsPane } from './columns-pane.tsx';
 import { type Question, Questions } from './questions.tsx';
 import { ReviewPane } from './review-pane.tsx';
-import { omittedItems, type Reviewed } from './reviewed.ts';
+import { omittedItems, type ReviewItem } from './reviewed.ts';
 
 type Props = {
   file: LoadedFile;
   reading: Reading;
-  items: readonly Reviewed[];
+  items: readonly ReviewItem[];
   labelOf: (key: string) => string;
   /** Decisions on rows that are here already, as chips. */
   policies?: ReactNode;
@@ -179,7 +179,7 @@ function hiddenInWords({ table }: LoadedFile): string {
 }
 
 /** Saves the rows that were not fit; what writes the book arrives when somebody asks for it. */
-export async function saveErrorRows(table: Table, wrong: readonly Reviewed[]): Promise<void> {
+export async function saveErrorRows(table: Table, wrong: readonly ReviewItem[]): Promise<void> {
   const { saveErrors } = await loadChunk('errors-file', () => import('./errors-file.ts'));
   await saveErrors(table, wrong);
 }

@@ -2,19 +2,27 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { arrowUndoOutline, checkmarkOutline, searchOutline, warningOutline } from 'ionicons/icons';
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { cellText } from '../../../../domain/imports/cells/cells.ts';
-import { type Edit, filledDown, pasted } from '../../../../domain/imports/columns/edits.ts';
+import { type Edit, filledDown, listPasteEdits } from '../../../../domain/imports/columns/edits.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import type { Reading } from '../reading.ts';
-import { type Alike, alikeOf, namesOf, putAlike } from './alike.ts';
+import { type Alike, formatLineNames, groupAlikeFaults, putAlike } from './alike.ts';
 import { FindReplace } from './find-replace.tsx';
-import { CellInput, type Done, Gap } from './grid-cell.tsx';
-import { faultsOf } from './grid-faults.ts';
-import { chosenIn, moved, nextFault, type Place, type Spot, showColumn, within } from './grid-moves.ts';
+import { type CellExit, CellInput, Gap } from './grid-cell.tsx';
+import { buildGridFaults } from './grid-faults.ts';
+import {
+  getSelectedRange,
+  moveSpot,
+  nextFault,
+  type Place,
+  type Spot,
+  showColumn,
+  within,
+} from './grid-moves.ts';
 import './review-grid.css?adopt';
-import type { Reviewed } from './reviewed.ts';
+import type { ReviewItem } from './reviewed.ts';
 
 type Props = {
-  items: readonly Reviewed[];
+  items: readonly ReviewItem[];
   reading: Reading;
   labelOf: (key: string) => string;
 };
@@ -43,7 +51,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
         .sort((a, b) => a.line - b.line),
     [items, byLine],
   );
-  const faults = useMemo(() => faultsOf(rows, columns), [rows, columns]);
+  const faults = useMemo(() => buildGridFaults(rows, columns), [rows, columns]);
   const spot = within(requestedSpot, rows.length, columns.length);
   const { at } = spot;
   const size = { rows: rows.length, columns: columns.length };
@@ -79,17 +87,17 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
     const fault = rows[at.row]?.item.faults.find(
       (one) => one.line === line && (one.at === undefined ? one.column === key : one.at === column),
     );
-    const alike = fault && alikeOf(reading, items, fault, column);
+    const alike = fault && groupAlikeFaults(reading, items, fault, column);
     setOffered(undefined);
     if (!alike) return edit([{ line, column, value: text }]);
     const [, ...others] = alike.lines;
     putAlike(reading, alike, text, everywhere && others.length > 0);
     if (!everywhere && others.length > 0)
-      setOffered({ ...alike, lines: others, names: namesOf(items, others), now: text });
+      setOffered({ ...alike, lines: others, names: formatLineNames(items, others), now: text });
   }
 
   function fill() {
-    const chosen = chosenIn(spot);
+    const chosen = getSelectedRange(spot);
     const from = chosen.rows.length > 1 ? chosen.rows : [Math.max(0, at.row - 1), at.row];
     const picked = [...new Set(from)].flatMap((row) => lines[row] ?? []);
     change(
@@ -102,7 +110,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
   }
 
   function clear() {
-    const chosen = chosenIn(spot);
+    const chosen = getSelectedRange(spot);
     change(
       chosen.rows.flatMap((row) =>
         chosen.columns.flatMap((one) => {
@@ -127,7 +135,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
     event.stopPropagation();
     if (typing !== undefined) return;
     const ctrl = event.ctrlKey || event.metaKey;
-    const next = moved(spot, { key: event.key, ctrl, shift: event.shiftKey }, size);
+    const next = moveSpot(spot, { key: event.key, ctrl, shift: event.shiftKey }, size);
     const acts: Record<string, () => void> = {
       Enter: () => setTyping(textAt(at)),
       F2: () => setTyping(textAt(at)),
@@ -156,20 +164,20 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
     }
   }
 
-  function onTyped(by: Done) {
+  function onTyped(by: CellExit) {
     if (by === 'cancel') setTyping(undefined);
     else write(typing ?? '', by === 'all');
     const key = { down: 'ArrowDown', right: 'ArrowRight', left: 'ArrowLeft', all: '', leave: '', cancel: '' }[
       by
     ];
-    const next = moved(spot, { key, ctrl: false, shift: false }, size);
+    const next = moveSpot(spot, { key, ctrl: false, shift: false }, size);
     if (next) go(next);
     if (by !== 'leave') back();
   }
 
   function onCopy(event: ClipboardEvent) {
     if (typing !== undefined) return;
-    const chosen = chosenIn(spot);
+    const chosen = getSelectedRange(spot);
     event.preventDefault();
     event.clipboardData.setData(
       'text/plain',
@@ -183,7 +191,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
     const text = event.clipboardData.getData('text/plain');
     if (text)
       change(
-        pasted(
+        listPasteEdits(
           text,
           lines,
           columns.map(({ column }) => column),
@@ -194,7 +202,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
 
   const here = faults.messages.get(`${at.row}:${at.column}`) ?? faults.messages.get(`${at.row}:`);
   const drawn = virtual.getVirtualItems();
-  const chosen = chosenIn(spot);
+  const chosen = getSelectedRange(spot);
   return (
     <div>
       <div className="import-grid-bar">

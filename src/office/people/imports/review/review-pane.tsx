@@ -7,7 +7,7 @@ import { lazyPart } from '../../../../kit/pages/load-chunk.ts';
 import { FilterChip } from '../../../../kit/tables/filter-chip.tsx';
 import type { Reading } from '../reading.ts';
 import { FaultCell } from './fault-cell.tsx';
-import type { Reviewed } from './reviewed.ts';
+import type { ReviewItem } from './reviewed.ts';
 import { RowActions } from './row-actions.tsx';
 
 const ReviewGrid = lazyPart(
@@ -17,7 +17,7 @@ const ReviewGrid = lazyPart(
 );
 
 type Props = {
-  items: readonly Reviewed[];
+  items: readonly ReviewItem[];
   reading: Reading;
   labelOf: (key: string) => string;
   ready: number;
@@ -169,10 +169,10 @@ export function ReviewPane(props: Props) {
   );
 }
 
-const isNoted = ({ notices, readings = [] }: Reviewed): boolean => notices.length + readings.length > 0;
+const isNoted = ({ notices, readings = [] }: ReviewItem): boolean => notices.length + readings.length > 0;
 
 /** In which columns something is wrong, and in how many rows. */
-function kindsOf(wrong: readonly Reviewed[], labelOf: (key: string) => string): [string, string][] {
+function kindsOf(wrong: readonly ReviewItem[], labelOf: (key: string) => string): [string, string][] {
   const count = new Map<string, number>();
   for (const { faults } of wrong)
     for (const column of new Set(faults.map(({ column }) => column)))

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { saysMonth } from '../../../../domain/imports/cells/month-said.ts';
-import { columnAt } from '../../../../domain/imports/columns/columns.ts';
+import { findImportColumn } from '../../../../domain/imports/columns/columns.ts';
 import { openColumns } from '../../../../domain/imports/columns/open-columns.ts';
-import { draftsFrom } from '../../../../domain/imports/drafts/drafts.ts';
+import { readImportedRows } from '../../../../domain/imports/drafts/drafts.ts';
 import { monthsInWords } from '../../../../domain/text/months-in-words.ts';
 import { peopleCounted } from '../../../../domain/text/people-counted.ts';
 import { ask, toast } from '../../../../kit/overlays/announce.ts';
@@ -13,7 +13,7 @@ import { FilterChip } from '../../../../kit/tables/filter-chip.tsx';
 import { isOnline } from '../../../../offline/connectivity.ts';
 import { type Month, monthTitle } from '../../../months/month.ts';
 import { monthOfFile } from '../file-month.ts';
-import { checkRows, importRows, undoImport, undoingOf, useEmployees } from '../import-api.ts';
+import { checkRows, describeDraftsUndo, importRows, undoImport, useEmployees } from '../import-api.ts';
 import type { Result } from '../import-result.tsx';
 import { payrollFiles } from '../kinds.ts';
 import { keepOriginal } from '../originals.ts';
@@ -24,7 +24,7 @@ import { useChecked } from './checked.ts';
 import { columnQuestions } from './column-questions.ts';
 import { personQuestions } from './person-questions.ts';
 import { ReviewFrame, saveErrorRows } from './review-frame.tsx';
-import { draftText, faultsOf } from './verdicts.ts';
+import { buildVerdict, draftText } from './verdicts.ts';
 
 const files = { ...payrollFiles, openIn: openColumns };
 
@@ -49,7 +49,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
   const { year, month: number } = own;
   const [persons, setPersons] = useState<ReadonlyMap<string, string>>(new Map());
   const rows = useMemo(
-    () => draftsFrom(parsed, mapping, employees.data, { year, month: number }, persons, columns),
+    () => readImportedRows(parsed, mapping, employees.data, { year, month: number }, persons, columns),
     [parsed, mapping, employees.data, year, number, persons, columns],
   );
   const questions = [
@@ -67,7 +67,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
     draftText,
     useMemo(() => (runId === undefined ? checkRows : checkNovelties(runId)), [runId]),
   );
-  const verdicts = rows.map((row) => faultsOf(row, latest.get(row.key), existing, checked.has(row.key)));
+  const verdicts = rows.map((row) => buildVerdict(row, latest.get(row.key), existing, checked.has(row.key)));
   const ready = verdicts.filter((one) => one.ready).map(({ row }) => row);
   const wrong = verdicts.filter(({ faults }) => faults.length > 0);
   const skipped = verdicts.filter((one) => one.skipped).length;
@@ -142,7 +142,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
       to: `/payrolls?year=${first.year}&month=${first.month}`,
       see: 'Ver las nóminas',
       rest: wrong.length + ready.length - count,
-      undoing: undoingOf(sum.created, sum.replaced),
+      undoing: describeDraftsUndo(sum.created, sum.replaced),
       undo: () => undoImport(client, sum.id),
     });
     onDone(true);
@@ -171,7 +171,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
       file={file}
       reading={reading}
       items={verdicts}
-      labelOf={(key) => (columns.find((one) => one.key === key) ?? columnAt(key))?.label ?? 'Fila'}
+      labelOf={(key) => (columns.find((one) => one.key === key) ?? findImportColumn(key))?.label ?? 'Fila'}
       policies={
         <>
           {otherMonth && (

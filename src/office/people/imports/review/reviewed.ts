@@ -1,7 +1,7 @@
 import type { CellProblem } from '../../../../domain/imports/cells/imported-row.ts';
 
 /** Review of a line, or of some: what must be put right, and what deserves a look. */
-export type Reviewed = {
+export type ReviewItem = {
   key: string;
   lines: readonly number[];
   title: string;
@@ -21,7 +21,7 @@ export type Reviewed = {
 };
 
 /** Rows that somebody left out, to be brought back. */
-export const omittedItems = (omitted: ReadonlyMap<number, string>): Reviewed[] =>
+export const omittedItems = (omitted: ReadonlyMap<number, string>): ReviewItem[] =>
   [...omitted].map(([line, title]) => ({
     key: `omitted ${line}`,
     lines: [line],

@@ -1,12 +1,12 @@
 import { arrowUndoOutline } from 'ionicons/icons';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import type { Reading } from '../reading.ts';
-import type { Reviewed } from './reviewed.ts';
+import type { ReviewItem } from './reviewed.ts';
 
 type Props = {
-  item: Reviewed;
+  item: ReviewItem;
   /** All that came of the file, among which its rivals are. */
-  items: readonly Reviewed[];
+  items: readonly ReviewItem[];
   reading: Pick<Reading, 'omit' | 'bringBack'>;
 };
 

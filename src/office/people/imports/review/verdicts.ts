@@ -2,19 +2,19 @@ import { blocks } from '../../../../domain/findings/finding.ts';
 import type { CellProblem, ImportedRow } from '../../../../domain/imports/cells/imported-row.ts';
 import { differences, otherDays } from '../../../../domain/imports/drafts/controls.ts';
 import { figure } from '../../../../kit/marks/money.tsx';
-import type { Checked } from '../import-api.ts';
-import type { Reviewed } from './reviewed.ts';
+import type { PayrollCheckAnswer } from '../import-api.ts';
+import type { ReviewItem } from './reviewed.ts';
 
 /** Review of a payroll: ready or not, what must be put right, and what deserves a look. */
-export type Verdict = Reviewed & { row: ImportedRow };
+export type Verdict = ReviewItem & { row: ImportedRow };
 
 /** Two payrolls written alike are checked once. */
 export const draftText = (row: ImportedRow): string => JSON.stringify(row.draft);
 
 /** While a payroll is asked about again nothing is `sure`, and what was said of it before stays in view. */
-export function faultsOf(
+export function buildVerdict(
   row: ImportedRow,
-  answer: Checked | undefined,
+  answer: PayrollCheckAnswer | undefined,
   existing: 'skip' | 'replace',
   sure = true,
 ): Verdict {

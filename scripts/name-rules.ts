@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Rules of `docs/style.md` on exported names. */
+
+const irregular =
+  'begun bound bought built chosen done drawn driven found given gone heard held hidden kept known laid left lent lost made ' +
+  'met paid put said seen sent shown spoken taken taught thought told understood won worn written';
+const participles = new Set(irregular.split(' '));
+
+/** `counted`, `Refused`: it does not say whether it is a value, a test or a function. */
+export const isBareParticiple = (name: string): boolean =>
+  /^[A-Za-z][a-z]+$/.test(name) && (/[^e]ed$/.test(name) || participles.has(name.toLowerCase()));
+
+const prepositions =
+  /[a-z0-9](About|Above|After|Among|At|Before|Beside|Between|By|For|From|Here|In|Into|Of|On|Over|There|To|Under|With|Within|Without)$/;
+/** Nouns whose last word is no preposition. */
+const nouns = /SignIn$/;
+
+/** `costOf`, `readFrom`. */
+export const endsInPreposition = (name: string): boolean => prepositions.test(name) && !nouns.test(name);
+
+const exported =
+  /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) ([\p{L}_$][\p{L}\d_$]*)/gmu;
+
+/** Lists the names that the code exports, with their file from `root`, one entry a declaration. */
+export function listExportedNames(root: string): { name: string; file: string }[] {
+  return ['src', 'server', 'simulator'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file))
+      .flatMap((file) =>
+        [...readFileSync(join(root, file), 'utf8').matchAll(exported)].map(([, name = '']) => ({
+          name,
+          file,
+        })),
+      ),
+  );
+}
+
+const exportedFunction =
+  /^export (?:async )?(?:function\*? ([a-z]\w*)|const ([a-z]\w*)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?(?:\w+|\([^=]*?\)(?:: [^=]+?)?) =>)/gmu;
+
+/** Lists the functions that the code exports, components aside, with their file from `root`. */
+export function listExportedFunctions(root: string): { name: string; file: string }[] {
+  const files = new Set(listExportedNames(root).map(({ file }) => file));
+  return [...files].flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(exportedFunction)].map(
+      ([, one = '', other = '']) => ({
+        name: one || other,
+        file,
+      }),
+    ),
+  );
+}
+
+const verbs =
+  'accept acknowledge act activate add adjust adopt announce answer apply ask assert assign attach authenticate await backup begin ' +
+  'bring broadcast build bundle call cancel carry catch change check choose clear close collect combine compare complete compose ' +
+  'compress compute confirm connect convert copy count cover create cut decide decode decrypt deduct define delete deliver ' +
+  'depurate derive describe detect digest disable discard dismiss divide do download drain draw drop dry enable encode encrypt ' +
+  'end ensure enter erase escape estimate evaluate explain export expose extend fetch fill filter find fingerprint finish fix focus ' +
+  'follow forget format gather generate get give go group guard guess handle hash hear hide hold import indent insert ' +
+  'inspect install introduce invite issue join judge keep label launch learn leave lend let link liquidate list listen load ' +
+  'lock log look make map mark match measure mend merge migrate move multiply normalize note notify offer omit open order outlive pack ' +
+  'parse pass pause perform pick place plan poll post prepare preview print project propose prorate prove prune publish pull push put queue ' +
+  'raise reach read rebase recalculate receive recognize reconcile record recover redirect refresh refuse register reject release reload remember remove rename ' +
+  'render renew reopen repeat replace reply report request require reset resolve restore restrict resubscribe resume retry return review revoke rotate ' +
+  'round run save say scroll seal search seed select send serve set settle share shift show sign simulate skip sort split start stop store ' +
+  'stream strip submit subscribe subtract sum summarize sweep switch take tally tell test throw toggle to total track transform translate trim try turn undo unlock ' +
+  'unpack unseal unzip update upload use validate verify visit wait want warn watch withdraw withhold work wrap write zip is has can should';
+const allowed = new Set(verbs.split(' '));
+
+/** `payrollRows`, `whole`: the name of a function that begins with no verb, predicate or `use`. */
+export const lacksVerb = (name: string): boolean => !allowed.has(/^[a-z]+/.exec(name)?.[0] ?? '');
