@@ -23,7 +23,8 @@ it('what is read by the id of a row is kept under its company: another may have 
         .slice(1, -1)
         .split(',')
         .slice(1)
-        .some((part) => !/^\s*('[^']*')?\s*$/.test(part)) && !/company|key|getScopeKey|\.owner|user/i.test(key),
+        .some((part) => !/^\s*('[^']*')?\s*$/.test(part)) &&
+      !/company|key|getScopeKey|\.owner|user/i.test(key),
   );
   expect(mixed).toEqual([]);
 });
