@@ -32,7 +32,7 @@ class NotKept extends StoreFailed {
   }
 }
 
-/** Content of an object; a store that has none, or gives other bytes, did not keep it. */
+/** Reads an object back. Throws `NotKept` when the store has none or gives other bytes. */
 async function giveBack(outside: ContentStore, name: string): Promise<Buffer> {
   const content = await outside.get(name).catch((error: unknown) => {
     throw error instanceof BadCopy ? new NotKept(outside, name, error) : error;

@@ -25,7 +25,7 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number, idleMin
       (error: unknown) => done(error),
     );
   };
-  /** Sessions that found no room: their refusal passes the same way out, and is not to fail on it again. */
+  /** Sessions whose writing failed. Their refusal passes this hook too, and must not fail on the same writing again. */
   const refused = new WeakSet<object>();
   return {
     get: (id, done) =>

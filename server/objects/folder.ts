@@ -19,7 +19,7 @@ const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
 export function createFolderStore(folder: string): ObjectStore {
   const pathOf = (name: string) => join(folder, ...name.split('/'));
-  /** Tells what the disk of the store refuses from what that of the data does, where what is put comes from. */
+  /** Names this folder in an error of its own disk. Errors of the disk that the content comes from pass as they are. */
   const useDisk = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => refuseUse(folder, error));
   return {

@@ -30,7 +30,7 @@ function movedTo({ status, headers }: Response, url: URL): StoreFailed {
   );
 }
 
-/** Body of an answer. One that the store begins and does not end is told in words, whoever reads it. */
+/** Reads the body of an answer. Throws `StoreFailed` when the store breaks off. */
 async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
   try {
     if (response.body) yield* response.body;
@@ -45,7 +45,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Nothing here is put as a page, so none is an object; a page that refuses is told by its status. */
+/** Tells whether an answer is a web page, which no object is. A page with an error status is refused by its status. */
 const isPage = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('content-type') ?? '').startsWith('text/html');
 const hostOf = ({ url }: Response): string => new URL(url).host;

@@ -32,7 +32,7 @@ const withoutRoom: ReadonlySet<string> = new Set(['53100', 'ENOSPC']);
 
 const kinds = { seen: 'salaries_seen', downloaded: 'salaries_downloaded', given: 'salaries_given' } as const;
 
-/** Things of one payment, whose address or answer has its id. */
+/** Readings of one payment. Its id is in their address or in their answer. */
 const ofOneRun: ReadonlySet<string> = new Set(['pay_run', 'pay_run_person', 'bank_file', 'register']);
 const longestWords = 300;
 
@@ -73,7 +73,7 @@ const filterWords = (said: NonNullable<AnsweredCall['said']>): string =>
 
 type Reading = ReturnType<typeof buildReadingEvent>;
 
-/** Facts with those that rows have: the name of the payment, and the month of payrolls that are all of one. */
+/** Adds what the rows know: the name of the payment, or the month when all the payrolls are of one month. */
 async function completeFacts(tx: Tx, { facts, people, run }: Reading): Promise<Reading['facts']> {
   if (run) {
     const { rows } = await sql<Parameters<typeof runShown>[0]>`
@@ -97,7 +97,7 @@ export function createReadings(store: Store, now: () => number = Date.now) {
   const dirty = new Map<string, { company: string; event: number; repeats: number }>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Writes what was counted. What finds no room now is counted on, and written with the rest when there is. */
+  /** Writes the counts. A count that cannot be written now is kept for the next time. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;

@@ -22,7 +22,7 @@ const ofText = (change: (text: Buffer) => Buffer, more: Partial<Answer> = {}): L
 const firstHalf = (text: Buffer) => text.subarray(0, text.length >> 1);
 const page = { status: 200, text: '<html>Inicie sesión</html>', headers: { 'content-type': 'text/html' } };
 
-/** Stores that answer well and are not to be believed. */
+/** Stores that answer 200 and do not keep what they are given. */
 export const lies: Record<string, Lie> = {
   'keeps nothing': ofGet(() => ({ status: 404 })),
   'gives other bytes': ofText(() => Buffer.from('otros bytes, tan largos como los de una cabecera')),
