@@ -1,6 +1,6 @@
 import { accountingFile } from '../server/accounting/file.ts';
 import { packedView } from '../server/accounting/packed-view.ts';
-import { centreNamesOf, readAccountingPlan } from '../server/accounting/plan.ts';
+import { buildCentreNames, readAccountingPlan } from '../server/accounting/plan.ts';
 import { signPosting, storeEntries } from '../server/accounting/postings.ts';
 import { frozenView, openView, summarizeEntries, type ViewedEntries } from '../server/accounting/view.ts';
 import { newId } from '../server/services.ts';
@@ -27,7 +27,7 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
       return accountingFile(view.again, {
         company: { name: 'Medida', nit: '900654321' },
         ...{ month, posting: undefined, kinds, grouping: settings },
-        ...{ centreNames: centreNamesOf(plan), format: 'siigo', type: 'xlsx' },
+        ...{ centreNames: buildCentreNames(plan), format: 'siigo', type: 'xlsx' },
         document_type: '1',
       });
     });

@@ -11,8 +11,8 @@ import {
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Getters that read well aloud: `dayOf(instant)`. */
-const getters = new Set(['centreNamesOf', 'dayOf', 'networkOf', 'periodOf', 'stepOf', 'timeOf']);
+/** Getters that read well aloud. */
+const getters = new Set(['dayOf']);
 
 const names = listExportedNames(root);
 

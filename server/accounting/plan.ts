@@ -55,7 +55,7 @@ export async function readAccountingPlan(
 
 /** Names of the cost centres of a company by their codes, which is what entries keep. */
 export type CentreNames = ReadonlyMap<string, string>;
-export const centreNamesOf = ({ centres }: Plan): CentreNames =>
+export const buildCentreNames = ({ centres }: Plan): CentreNames =>
   new Map([...centres.values()].map(({ code, name }) => [code, name]));
 
 /** Writes the accounts of some concepts; those without debit nor credit go back to the ones declared. */

@@ -19,7 +19,7 @@ import { accountingFile, voucherTitle } from './file.ts';
 import { firstUnposted } from './month.ts';
 import { packedView } from './packed-view.ts';
 import {
-  centreNamesOf,
+  buildCentreNames,
   ownAccounts,
   readAccountingPlan,
   readAccountingSettings,
@@ -50,7 +50,7 @@ async function viewed(inside: Transact, call: StaffAsk, { month, posting }: Look
   if (posting !== undefined && !frozen) throw missing();
   const read = (): AsyncGenerator<ViewedEntries[]> =>
     frozen ? frozenView(inside, id, frozen.id) : openView(inside, id, month, plan, postings.length > 0);
-  return { settings, postings, unposted, frozen, read, centreNames: centreNamesOf(plan) };
+  return { settings, postings, unposted, frozen, read, centreNames: buildCentreNames(plan) };
 }
 
 /** The vouchers of a month for the accounting of the company: looked at, taken as files and closed. */

@@ -20,7 +20,7 @@ import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
 import type { Tx } from '../store/connection.ts';
-import { recordSignIn } from './note-sign-in.ts';
+import { recordSignIn } from './record-sign-in.ts';
 import { readSessionUser } from './shown-here.ts';
 
 type Calls = typeof signInCalls;

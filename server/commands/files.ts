@@ -61,12 +61,12 @@ async function move({ store, files, outside }: Work): Promise<void> {
   };
   const direction = files.in === 'store' ? 'to_store' : 'to_database';
   let passed: MoveTotals = { files: 0, bytes: 0 };
-  const told = (moved: MoveTotals) => {
+  const notePassed = (moved: MoveTotals) => {
     passed = moved;
     progress(moved);
   };
   const moved = await moveContents(
-    { store, outside, newId, progress: told, signal: ending.signal },
+    { store, outside, newId, progress: notePassed, signal: ending.signal },
     direction,
   ).catch((error: unknown) => {
     if (!(error instanceof StoreFailed)) throw error;

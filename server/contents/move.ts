@@ -33,7 +33,7 @@ class NotKept extends StoreFailed {
 }
 
 /** Reads an object back. Throws `NotKept` when the store has none or gives other bytes. */
-async function giveBack(outside: ContentStore, name: string): Promise<Buffer> {
+async function readBack(outside: ContentStore, name: string): Promise<Buffer> {
   const content = await outside.get(name).catch((error: unknown) => {
     throw error instanceof BadCopy ? new NotKept(outside, name, error) : error;
   });
@@ -152,7 +152,7 @@ async function moveOut(
   await inTurns(leaving, async ({ object, bytes, hash }) => {
     const name = objectName(companyId, object);
     await outside.put(name, bytes);
-    if (!sha256(await giveBack(outside, name)).equals(hash)) throw new NotKept(outside, name);
+    if (!sha256(await readBack(outside, name)).equals(hash)) throw new NotKept(outside, name);
   });
   const files = await store.inCompany(companyId, (tx) => name(tx, companyId, kind, leaving));
   const bytes = leaving.reduce((sum, one) => sum + one.bytes.length, 0);
@@ -187,7 +187,7 @@ async function moveIn({ store, outside }: Moving, companyId: string, kind: Conte
   const coming: { id: string; object: string; content: Buffer }[] = [];
   await inTurns(rows, async ({ id, object: from }) => {
     if (!from) return;
-    const content = await giveBack(outside, objectName(companyId, from));
+    const content = await readBack(outside, objectName(companyId, from));
     coming.push({ id, object: from, content });
   });
   let bytes = 0;

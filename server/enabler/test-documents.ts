@@ -10,7 +10,7 @@ import {
   firstOfMonth,
   type Instant,
   lastOfMonth,
-  timeOf,
+  toIsoTime,
 } from '../../src/domain/values/day.ts';
 import { pesos, sum } from '../../src/domain/values/money.ts';
 import { type EmployeeSource, type Employer, listEmployeeSources } from '../documents/sources.ts';
@@ -134,6 +134,6 @@ function ofSample(i: number, { employer, month, now }: Making): TestPayroll {
     currency: employer.currency,
     notes: [],
     statement: { accrued, deductions, totals },
-    issued: { day: dayOf(now), time: timeOf(now) },
+    issued: { day: dayOf(now), time: toIsoTime(now) },
   });
 }

@@ -86,11 +86,11 @@ export function handleError(
 
 /** Codes of a full disk, of the database and of its machine. */
 const isFullDisk = (code: string): boolean => code === '53100' || code === 'ENOSPC';
-const comingIn = /^\/api\/(vault\/)?(login|activate|passkeys\/sign-in|invitation|sso)\b/;
+const SIGN_IN_ADDRESS = /^\/api\/(vault\/)?(login|activate|passkeys\/sign-in|invitation|sso)\b/;
 
 /** Words for a disk without room: an employee has nobody to tell, and whoever comes in has stored nothing. */
 function fullDiskWords(url: string): string {
-  const lost = comingIn.test(url) ? 'por ahora no se puede entrar' : 'no se guardó nada';
+  const lost = SIGN_IN_ADDRESS.test(url) ? 'por ahora no se puede entrar' : 'no se guardó nada';
   return url.startsWith('/api/vault/')
     ? `El servidor se quedó sin espacio y ${lost}. Lo que ya tenía está a salvo: intente más tarde.`
     : `El disco del servidor está lleno y ${lost}. Avise a quien administra la instalación.`;

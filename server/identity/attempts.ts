@@ -19,12 +19,12 @@ const longestMinutes = 15;
 
 const names = (scope: string, login: string, address: string, device = '') => ({
   account: `${scope}:${login}`,
-  place: `${scope}:${login}${device ? `#${device}` : `@${networkOf(address)}`}`,
-  address: `address:${networkOf(address)}`,
+  place: `${scope}:${login}${device ? `#${device}` : `@${getNetwork(address)}`}`,
+  address: `address:${getNetwork(address)}`,
 });
 
 /** Whoever is given one address of IPv6 is given the other 2⁶⁴ of its network: together they count as one. */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (isIP(address) !== 6) return address;
@@ -156,7 +156,7 @@ async function tellFailure(
 /** Counts what an address asks for, whoever it is about: a count of those who are not here alone would tell who is. */
 export const mayAsk = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): Promise<void> =>
   asSystem(async (tx) => {
-    const who = `asked:${networkOf(address)}`;
+    const who = `asked:${getNetwork(address)}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx);
     for (const row of await failuresOf(tx, who)) refuseAbove(limits.address, row);
     await sql`insert into sign_in_failures (who) values (${who})`.execute(tx);

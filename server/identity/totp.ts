@@ -7,7 +7,8 @@ const digits = 6;
 /** Steps before and after the one of now that are taken, for clocks that differ (RFC 6238 §5.2). */
 const drift = 1;
 
-export const stepOf = (milliseconds: number): number => Math.floor(milliseconds / 1000 / stepSeconds);
+export const computeTotpStep = (milliseconds: number): number =>
+  Math.floor(milliseconds / 1000 / stepSeconds);
 
 /** Code of a step, as RFC 4226 §5.3 truncates it. */
 export function computeTotpCode(secret: Buffer, step: number, length = digits): string {
@@ -22,7 +23,7 @@ export function computeTotpCode(secret: Buffer, step: number, length = digits): 
 /** Step of a code that is right now; nothing when it is of none. */
 export function stepOfCode(secret: Buffer, code: string, milliseconds: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const now = stepOf(milliseconds);
+  const now = computeTotpStep(milliseconds);
   for (let step = now - drift; step <= now + drift; step += 1)
     if (sameSecret(code, computeTotpCode(secret, step))) return step;
   return undefined;

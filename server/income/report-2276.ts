@@ -13,7 +13,7 @@ import {
 } from '../../src/domain/income/format-2276.ts';
 import type { Report2276 } from '../../src/domain/office/certificates.ts';
 import { peopleCounted } from '../../src/domain/text/people-counted.ts';
-import { type Day, dayOf, type Instant, timeOf } from '../../src/domain/values/day.ts';
+import { type Day, dayOf, type Instant, toIsoTime } from '../../src/domain/values/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 import { type ZippedFile, zippedOne } from '../http/zipped.ts';
@@ -98,7 +98,7 @@ export async function xmlOfYear(
     throw conflict(
       `El archivo no sale: a ${peopleCounted(blocked)} ${blocked === 1 ? 'le' : 'les'} falta algo que la DIAN rechazaría. Corríjalo en la lista y vuelva a descargarlo.`,
     );
-  const sent = `${dayOf(now)}T${timeOf(now)}`;
+  const sent = `${dayOf(now)}T${toIsoTime(now)}`;
   const shipments = Array.from({ length: Math.ceil(people.length / mostRecords) }, (_, at) => {
     const shipment: Shipment = { ...wanted, number: wanted.number + at, sent };
     return { id: String(at), name: name2276(shipment), shipment };

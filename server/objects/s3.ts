@@ -16,12 +16,12 @@ export class StoreRefused extends StoreFailed {
 }
 
 /** Refusal of an answer that no S3 store gives, as the page of a network that asks to sign in. */
-const notS3 = (host: string): StoreFailed =>
+const buildForeignRefusal = (host: string): StoreFailed =>
   new StoreFailed(
     `Lo que responde en ${host} no es un almacén S3. Revise su dirección, el proxy y la red de esta máquina.`,
   );
 
-function movedTo({ status, headers }: Response, url: URL): StoreFailed {
+function buildRedirectRefusal({ status, headers }: Response, url: URL): StoreFailed {
   const to = headers.get('location');
   const host = to && URL.canParse(to, url.href) ? new URL(to, url).host : '';
   return new StoreFailed(
@@ -31,24 +31,24 @@ function movedTo({ status, headers }: Response, url: URL): StoreFailed {
 }
 
 /** Reads the body of an answer. Throws `StoreFailed` when the store breaks off. */
-async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
+async function* streamBody(response: Response): AsyncGenerator<Uint8Array> {
   try {
     if (response.body) yield* response.body;
   } catch (cause) {
-    throw new StoreFailed(`El almacén S3 de ${hostOf(response)} empezó a responder y se cortó.`, { cause });
+    throw new StoreFailed(`El almacén S3 de ${getHost(response)} empezó a responder y se cortó.`, { cause });
   }
 }
 
 async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
-  for await (const part of bodyOf(response)) parts.push(part);
+  for await (const part of streamBody(response)) parts.push(part);
   return Buffer.concat(parts).toString();
 }
 
 /** Tells whether an answer is a web page, which no object is. A page with an error status is refused by its status. */
 const isPage = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('content-type') ?? '').startsWith('text/html');
-const hostOf = ({ url }: Response): string => new URL(url).host;
+const getHost = ({ url }: Response): string => new URL(url).host;
 
 /** Bytes of a part, of which S3 takes ten thousand: 160 GB. */
 const partBytes = 16 * 1_048_576;
@@ -94,9 +94,9 @@ export function createS3Store(
           signal: AbortSignal.timeout(patience),
           ...(body && { body: new Uint8Array(body) }),
         });
-        if (isPage(response)) throw notS3(url.host);
+        if (isPage(response)) throw buildForeignRefusal(url.host);
         if (response.ok || response.status === 404) return response;
-        if (response.status < 400) throw movedTo(response, url);
+        if (response.status < 400) throw buildRedirectRefusal(response, url);
         const code = /<Code>([^<]*)/.exec(await response.text())?.[1] ?? '';
         throw new StoreRefused(response.status, code, `${method} ${name || bucket}`);
       } catch (error) {
@@ -123,7 +123,7 @@ export function createS3Store(
   async function putParts(name: string, first: Buffer, rest: AsyncGenerator<Buffer>): Promise<number> {
     const begun = await must(ask('POST', name, { uploads: '' }), name);
     const uploadId = textOf(await readText(begun), 'UploadId');
-    if (!uploadId) throw notS3(hostOf(begun));
+    if (!uploadId) throw buildForeignRefusal(getHost(begun));
     const tags: string[] = [];
     let bytes = 0;
     try {
@@ -159,7 +159,7 @@ export function createS3Store(
     },
     async get(name) {
       const response = await ask('GET', begin + name);
-      return response.status === 404 ? undefined : bodyOf(response);
+      return response.status === 404 ? undefined : streamBody(response);
     },
     async list(wanted) {
       const found: StoredObject[] = [];
@@ -171,7 +171,7 @@ export function createS3Store(
         };
         const answer = await must(ask('GET', '', query), bucket);
         const page = await readText(answer);
-        if (!/<ListBucketResult/.test(page)) throw notS3(hostOf(answer));
+        if (!/<ListBucketResult/.test(page)) throw buildForeignRefusal(getHost(answer));
         for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
           found.push({
             name: textOf(entry, 'Key').slice(begin.length),
@@ -181,7 +181,7 @@ export function createS3Store(
         if (textOf(page, 'IsTruncated') !== 'true') return found.sort((a, b) => (a.name < b.name ? -1 : 1));
         const next = textOf(page, 'NextContinuationToken');
         if (!next || next === token)
-          throw new StoreFailed(`El almacén S3 de ${hostOf(answer)} no termina la lista de lo que tiene.`);
+          throw new StoreFailed(`El almacén S3 de ${getHost(answer)} no termina la lista de lo que tiene.`);
         token = next;
       }
     },

@@ -29,7 +29,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
     return answer({
       data: {
         title,
-        said: saidOf(report),
+        said: listFilterWords(report),
         columns: [...columns],
         rows,
         count: totals.rows,
@@ -48,7 +48,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
     const owner = await call.inCompany((tx) => ownerOf(tx, call.company.id));
     const { today } = context;
     const file = `${getReport(name).file}-${today}`;
-    const said = saidOf(report);
+    const said = listFilterWords(report);
     if (format !== 'pdf')
       return { ...(await reportSheet(report, { company: owner.company, today, file, format })), said };
     const rows: ReportRow[] = [];
@@ -123,7 +123,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
 const changed = (current: StoredClaim | undefined) =>
   stale('Alguien cambió este cobro mientras usted lo editaba.', current ?? null);
 
-const saidOf = ({ filters }: { filters: readonly [string, string][] }) =>
+const listFilterWords = ({ filters }: { filters: readonly [string, string][] }) =>
   filters.map(([label, words]) => ({ label, words }));
 
 function named({ input, missing }: { input: { report: string }; missing: () => Error }): ReportName {

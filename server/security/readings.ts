@@ -9,7 +9,7 @@ import type {
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import { getReport, isReport } from '../../src/domain/reports/catalog.ts';
 import { recordFilters } from '../../src/domain/reports/filters.ts';
-import { periodOf } from '../../src/domain/security/reading-period.ts';
+import { readAskedPeriod } from '../../src/domain/security/reading-period.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { HttpRefusal } from '../refused.ts';
 import { getSqlState, type Store, type Tx } from '../store/connection.ts';
@@ -33,21 +33,21 @@ const withoutRoom: ReadonlySet<string> = new Set(['53100', 'ENOSPC']);
 const kinds = { seen: 'salaries_seen', downloaded: 'salaries_downloaded', given: 'salaries_given' } as const;
 
 /** Readings of one payment. Its id is in their address or in their answer. */
-const ofOneRun: ReadonlySet<string> = new Set(['pay_run', 'pay_run_person', 'bank_file', 'register']);
-const longestWords = 300;
+const runReadings: ReadonlySet<string> = new Set(['pay_run', 'pay_run_person', 'bank_file', 'register']);
+const MAX_FILTER_LETTERS = 300;
 
 /** Facts of a reading: what it was, of which time and in which form; `run` is the payment that it was of. */
 export function buildReadingEvent({ salaries, thing, people }: SalaryTrail, call: AnsweredCall) {
   const { format, kind } = call.query;
   const report = call.params['report'] ?? '';
-  const period = periodOf({ ...call.body, ...call.query });
+  const period = readAskedPeriod({ ...call.body, ...call.query });
   const isMonth = period !== null && /^\d{4}-\d{2}$/.test(period);
   const { data } = (call.answer ?? {}) as { data?: { id?: unknown; said?: unknown } };
   const said = call.said ?? (isReport(report) ? (data?.said as AnsweredCall['said']) : undefined);
   const run =
     call.params['run_id'] ||
     call.query['run_id'] ||
-    (ofOneRun.has(thing) ? call.params['id'] || String(data?.id ?? '') : '');
+    (runReadings.has(thing) ? call.params['id'] || String(data?.id ?? '') : '');
   return {
     kind: kinds[salaries],
     facts: {
@@ -69,7 +69,7 @@ const filterWords = (said: NonNullable<AnsweredCall['said']>): string =>
     .filter(({ label }) => label !== recordFilters.employee_id.label)
     .map(({ label, words }) => `${label}: ${words}`)
     .join('; ')
-    .slice(0, longestWords);
+    .slice(0, MAX_FILTER_LETTERS);
 
 type Reading = ReturnType<typeof buildReadingEvent>;
 

@@ -1,5 +1,5 @@
 import type { Instant } from '../../src/domain/values/day.ts';
-import { dayOf, parts, timeOf } from '../../src/domain/values/day.ts';
+import { dayOf, parts, toIsoTime } from '../../src/domain/values/day.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
 import { zipDocument, zipFileName } from '../dian/package.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
@@ -174,7 +174,7 @@ async function signed(round: Round, due: Submission[]): Promise<Submission[]> {
 async function buildOne(round: Round, submission: Submission): Promise<Submission | undefined> {
   const now = await moment(round, submission.environment);
   const complete = await inCompany(round, (tx) => withPredecessor(tx, submission));
-  const document = { ...complete, issued: { day: dayOf(now), time: timeOf(now) } };
+  const document = { ...complete, issued: { day: dayOf(now), time: toIsoTime(now) } };
   const built = await round.pool.build(document, {
     pin: round.employer.pin,
     credentials: round.employer.credentials,

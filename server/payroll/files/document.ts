@@ -2,7 +2,7 @@ import type { IndividualPayrollInput } from '../../../src/domain/dian/document/i
 import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { AccruedPay, Deductions, Totals } from '../../../src/domain/payroll/statement/statement.ts';
-import { type Day, dayOf, type Instant, timeOf } from '../../../src/domain/values/day.ts';
+import { type Day, dayOf, type Instant, toIsoTime } from '../../../src/domain/values/day.ts';
 import { moneyText } from '../../../src/domain/values/money.ts';
 import type { EmployeeSource, Employer } from '../../documents/sources.ts';
 
@@ -87,6 +87,6 @@ export function buildPayrollDocument(
         total: payroll.total,
       },
     },
-    issued: { day: dayOf(now), time: timeOf(now) },
+    issued: { day: dayOf(now), time: toIsoTime(now) },
   };
 }

@@ -4,7 +4,7 @@ import { dayOf } from '../../../src/domain/values/day.ts';
 import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { networkOf } from '../../identity/attempts.ts';
+import { getNetwork } from '../../identity/attempts.ts';
 import { incomeContent } from '../../income/content.ts';
 import { employmentContent } from '../../income/letters/employment.ts';
 import { invalid, notFound, tooMany } from '../../refused.ts';
@@ -81,7 +81,7 @@ export function verificationRoutes(app: FastifyInstance, { store, now }: Service
   const requestsByAddress = new Map<string, { count: number; since: number }>();
   app.get('/v/:code', async (request, reply) => {
     const at = now();
-    const address = networkOf(request.ip);
+    const address = getNetwork(request.ip);
     const recent = requestsByAddress.get(address);
     const mine = recent && at - recent.since < minute ? recent : { count: 0, since: at };
     requestsByAddress.set(address, { ...mine, count: mine.count + 1 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { passwordProblem } from '../../../src/domain/passwords/choose.ts';
-import { noteActivation, recordSignIn } from '../../accounts/note-sign-in.ts';
+import { noteActivation, recordSignIn } from '../../accounts/record-sign-in.ts';
 import { answer } from '../../http/answer.ts';
 import { keptOpen } from '../../http/context.ts';
 import { rememberDevice } from '../../http/known-device.ts';

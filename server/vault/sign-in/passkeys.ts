@@ -1,4 +1,4 @@
-import { recordSignIn } from '../../accounts/note-sign-in.ts';
+import { recordSignIn } from '../../accounts/record-sign-in.ts';
 import { answer } from '../../http/answer.ts';
 import { keptOpen } from '../../http/context.ts';
 import { rememberDevice } from '../../http/known-device.ts';

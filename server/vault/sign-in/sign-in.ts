@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { standingStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { recordSignIn } from '../../accounts/note-sign-in.ts';
+import { recordSignIn } from '../../accounts/record-sign-in.ts';
 import { stateList } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
 import { endSession, keptOpen, withToken } from '../../http/context.ts';

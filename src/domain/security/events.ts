@@ -93,7 +93,7 @@ type OfSalaries = Readonly<{
   thing: SalaryThing;
   /** `2026-03`, where what was asked names one month. */
   month: string | null;
-  /** Any other time that was asked for, as `periodOf` writes it; rows of before have none. */
+  /** Any other time that was asked for, as `readAskedPeriod` writes it; rows of before have none. */
   period?: string;
   /** `xlsx`, `pdf`…, where it was a file. */
   format: string | null;

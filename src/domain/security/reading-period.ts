@@ -4,7 +4,7 @@ import { type Month, monthIndex, parseMonth } from '../values/month.ts';
 type Asked = Readonly<Record<string, unknown>>;
 
 /** Time that a reading asks for: a month (`2026-03`), months (`2026-01/2026-03`), a year or a day. */
-export function periodOf(asked: Asked): string | null {
+export function readAskedPeriod(asked: Asked): string | null {
   const text = (name: string): string => {
     const value = asked[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -94,7 +94,7 @@ export function dayOf(moment: Instant): Day {
 export const hasYearEnded = (year: number, moment: Instant): boolean => parts(dayOf(moment)).year > year;
 
 /** `14:30:00-05:00`, the form of HoraGen. */
-export function timeOf(moment: Instant): string {
+export function toIsoTime(moment: Instant): string {
   return `${new Date(moment + colombia).toISOString().slice(11, 19)}-05:00`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodOf, periodWords } from '../../../src/domain/security/reading-period.ts';
+import { periodWords, readAskedPeriod } from '../../../src/domain/security/reading-period.ts';
 
 it.each([
   [{ month: '2026-03' }, '2026-03', 'de marzo de 2026'],
@@ -14,7 +14,7 @@ it.each([
   [{ year: '2025' }, '2025', 'de 2025'],
   [{ on: '2026-11-27' }, '2026-11-27', 'al 27 de noviembre de 2026'],
 ])('a reading of %j says its time', (asked, period, words) => {
-  expect(periodOf(asked)).toBe(period);
+  expect(readAskedPeriod(asked)).toBe(period);
   expect(periodWords(period)).toBe(words);
 });
 
@@ -25,5 +25,5 @@ it.each([
   { on: '2026-02-31' },
   { month: { $gt: '' }, year: ['2026'] },
 ])('a reading of %j has no time to say', (asked) => {
-  expect(periodOf(asked)).toBeNull();
+  expect(readAskedPeriod(asked)).toBeNull();
 });

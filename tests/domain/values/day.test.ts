@@ -15,7 +15,7 @@ import {
   monthShown,
   parseDay,
   parts,
-  timeOf,
+  toIsoTime,
   weekday,
 } from '../../../src/domain/values/day.ts';
 
@@ -107,7 +107,7 @@ describe('a moment', () => {
   const moment = Date.parse('2026-11-01T04:30:05.123Z') as Instant;
   it('belongs to the day of Colombia, five hours behind', () => expect(dayOf(moment)).toBe('2026-10-31'));
   it('is told with its offset', () => {
-    expect([timeOf(moment), formatSigningTime(moment)]).toEqual([
+    expect([toIsoTime(moment), formatSigningTime(moment)]).toEqual([
       '23:30:05-05:00',
       '2026-10-31T23:30:05.123-05:00',
     ]);

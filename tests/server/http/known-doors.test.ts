@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { waitForBackgroundWork } from '../../../server/http/afterwards.ts';
-import { networkOf, noteFailure } from '../../../server/identity/attempts.ts';
+import { getNetwork, noteFailure } from '../../../server/identity/attempts.ts';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPasskey } from '../passkey.ts';
@@ -39,7 +39,7 @@ describe('a network of IPv6', () => {
     ['203.0.113.9', '203.0.113.9'],
     ['', ''],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(getNetwork(address)).toBe(network);
   });
 
   it('fails together, whichever of its addresses it comes by', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { computeTotpCode, stepOf } from '../../../server/identity/totp.ts';
+import { computeTotpCode, computeTotpStep } from '../../../server/identity/totp.ts';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { openStore } from '../../../server/store/connection.ts';
 import type { Call } from '../../../src/domain/calls/call.ts';
@@ -324,7 +324,7 @@ it('codes are those of RFC 6238, appendix B', () => {
     [2000000000, '69279037'],
     [20000000000, '65353130'],
   ] as const)
-    expect(computeTotpCode(secret, stepOf(seconds * 1000), 8)).toBe(code);
+    expect(computeTotpCode(secret, computeTotpStep(seconds * 1000), 8)).toBe(code);
 });
 
 /** Two servers of one installation: they share its database and nothing else. */

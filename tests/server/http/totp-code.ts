@@ -1,4 +1,4 @@
-import { computeTotpCode, stepOf } from '../../../server/identity/totp.ts';
+import { computeTotpCode, computeTotpStep } from '../../../server/identity/totp.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -8,5 +8,5 @@ export function codeNow(secret: string, now = Date.now()): string {
     letters.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes = bits.join('').match(/.{8}/g) ?? [];
-  return computeTotpCode(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), stepOf(now));
+  return computeTotpCode(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), computeTotpStep(now));
 }

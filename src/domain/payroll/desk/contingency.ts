@@ -1,5 +1,5 @@
 import { type Finding, notice } from '../../findings/finding.ts';
-import { type Day, dayOf, dayShown, type Instant, timeOf } from '../../values/day.ts';
+import { type Day, dayOf, dayShown, type Instant, toIsoTime } from '../../values/day.ts';
 import type { Month } from '../../values/month.ts';
 import { getSendingDeadline } from './deadline.ts';
 
@@ -38,7 +38,7 @@ export function checkContingency(month: Month, outage: Outage | undefined, now: 
   const term =
     until === 'open'
       ? `tiene ${CONTINGENCY_HOURS} horas desde que vuelva para enviarla`
-      : `puede enviarla hasta el ${dayShown(dayOf(until))} a las ${timeOf(until).slice(0, 5)}`;
+      : `puede enviarla hasta el ${dayShown(dayOf(until))} a las ${toIsoTime(until).slice(0, 5)}`;
   return [
     notice(
       'contingency',
