@@ -27,8 +27,9 @@ export function useOwnQuery(): [
       if (value === undefined || value === '') next.delete(name);
       else next.set(name, String(value));
     }
-    // Words typed a moment before leaving the screen bring nobody back to it.
-    if (pathname !== own) return keep(`?${next}`);
+    // Words typed a moment before leaving the screen bring nobody back to it. The address changes at once; the router
+    // says so only when the next screen is drawn.
+    if (location.pathname !== own) return keep(`?${next}`);
     startTransition(() => {
       show(String(next));
       navigate({ pathname: own, search: String(next) }, { replace: true });
