@@ -10,6 +10,34 @@ import { fromText, readFile } from '../../src/office/files/readers/read-file.ts'
 const lines = (count: number): string =>
   ['Cédula;Días trabajados', ...Array.from({ length: count }, (_, i) => `${10_000_000 + i};30`)].join('\n');
 
+describe('letters in two signs each, as a program wrote them that took UTF-8 for its own', () => {
+  it('are the letters that they were', async () => {
+    const said = [
+      ['Cédula', 'Nombre', 'DirecciÃ³n'],
+      ['1045678321', 'MUÃ‘OZ PEÃ‘A JOSÃ‰', 'CL 5 NÂ° 3'],
+      ['1045678322', 'CASTAÃ±O JULIÃ¡N Ã\u0081NGEL', 'MarÃ\u00ada NÃºÃ±ez'],
+    ];
+    const expected = [
+      ['1045678321', 'MUÑOZ PEÑA JOSÉ', 'CL 5 N° 3'],
+      ['1045678322', 'CASTAñO JULIáN ÁNGEL', 'María Núñez'],
+    ];
+    const book = await writeXlsx({ sheets: [{ name: 'H', rows: said }] });
+    for (const read of [
+      await readFile(new File([book as BlobPart], 'n.xlsx')),
+      await fromText(said.map((cells) => cells.join(';')).join('\n'), 'n.csv'),
+    ])
+      expect(read.ok && [read.table.headers[2], ...read.table.rows.map(({ cells }) => cells)]).toEqual([
+        'Dirección',
+        ...expected,
+      ]);
+  });
+
+  it('of Portuguese are left as they are', async () => {
+    const read = await fromText('Cédula;Nombre\n1045678321;JOÃO “BETO” CONCEIÇÃO', 'n.csv');
+    expect(read.ok && read.table.rows[0]?.cells[1]).toBe('JOÃO “BETO” CONCEIÇÃO');
+  });
+});
+
 describe('a file that is too long', () => {
   it('is not read by half without a word', async () => {
     expect(await fromText(lines(20_000), 'larga.csv')).toMatchObject({

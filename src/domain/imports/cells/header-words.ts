@@ -1,4 +1,5 @@
 import { plainHeader, plainText } from '../../text/plain-text.ts';
+import { mendMisreadLetters } from './misread-letters.ts';
 
 export { plainHeader };
 
@@ -185,27 +186,12 @@ const doubtful = new Set(
 const small = new Set('de del la el los las a al por y o u en con para su sus s sobre of leave'.split(' '));
 /** In parentheses they say how a column is written, not what it is. */
 const units = new Set('cop pesos h hh hr hrs mm dd aaaa yyyy si no s n formato en moneda'.split(' '));
-/** UTF-8 read as if each byte were a letter. */
-const misread: Readonly<Record<string, string>> = {
-  '¡': 'a',
-  '©': 'e',
-  '\u00ad': 'i',
-  '³': 'o',
-  º: 'u',
-  '±': 'n',
-  '‰': 'e',
-  '“': 'o',
-  š: 'u',
-  '‘': 'n',
-};
-
 /** The pieces of a header; a `?` within one stands for a letter that was lost. */
 function pieces(header: string): string[] {
-  const text = header
+  const text = mendMisreadLetters(header)
     // The code of a concept says nothing of its name.
     .replace(/^\s*\d{2,6}(?:\s*[-–.:)_]\s*|\s+)(?=\p{L})/u, '')
     .replace(/(?<=\p{L})-\s*[\r\n]+\s*(?=\p{Ll})/gu, '')
-    .replace(/Ã(.)/gu, (both, sign: string) => misread[sign] ?? both)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     // Of databases: «VLRDEVENGADO», «NITEMPLEADO».
     .replace(/^(vlr|valor|cantidad|fecha|total|dias|horas|nit|nombre|numero)(?=[a-z]{4,}$)/i, '$1 ')

@@ -1,5 +1,6 @@
 import { type Cell, cellText, readNumber } from '../../../domain/imports/cells/cells.ts';
 import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
+import { mendMisreadLetters } from '../../../domain/imports/cells/misread-letters.ts';
 import { saysMonth } from '../../../domain/imports/cells/month-said.ts';
 import type { Table } from '../../../domain/imports/cells/table.ts';
 import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
@@ -248,12 +249,15 @@ function headsOver(
 }
 
 export function buildFileTable(
-  rows: readonly Cell[][],
+  read: readonly Cell[][],
   name: string,
   columns?: readonly FileColumn[],
   sheet?: Sheet,
 ): FileRead {
-  if (rows.length > mostRows) return { ok: false, why: tooManyRows };
+  if (read.length > mostRows) return { ok: false, why: tooManyRows };
+  const rows = read.map((cells) =>
+    cells.map((cell) => (typeof cell === 'string' ? mendMisreadLetters(cell) : cell)),
+  );
   const { at, columnsFound } = titlesAt(rows, columns);
   const why = columnsFound === 0 && at >= 0 && untitled(rows, at);
   if (why) return { ok: false, why };
