@@ -32,7 +32,12 @@ export const adminRoutes: StaffModule = (routes, services) => {
   );
   routes.read(
     '/admins/:id/changes',
-    { roles: admins.roles, company: false, summary: 'Quién cambió qué de una persona' },
+    {
+      roles: admins.roles,
+      company: false,
+      operationId: 'listAdminChanges',
+      summary: 'Quién cambió qué de una persona',
+    },
     async (call) => {
       const id = call.params.id ?? '';
       return answer({

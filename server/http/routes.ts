@@ -22,7 +22,8 @@ export type CallRequest = {
 
 /** Description of any route in the API, besides its address. */
 type RouteDescription = {
-  summary?: string;
+  operationId: string;
+  summary: string;
   roles?: readonly string[];
   company?: boolean;
   enabler?: boolean;

@@ -68,7 +68,8 @@ export type StaffOptions = {
   fields?: readonly string[];
   /** May take minutes: its transactions have the limits of that. */
   long?: boolean;
-  summary?: string;
+  operationId: string;
+  summary: string;
 };
 type Calls = typeof officeCalls;
 /** A declared call of the staff, without its input. */

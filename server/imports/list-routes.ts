@@ -2,6 +2,7 @@ import { isOfficialList } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
+import { buildOperationIds } from '../resources/operation-ids.ts';
 import { holdingCatalogues } from '../resources/remembered.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import { dryRun } from '../store/attempted.ts';
@@ -10,11 +11,16 @@ import { storeListed, writeListRows } from './list-rows.ts';
 /** The rows of an official list from a file: looked at without storing anything, and stored all or none. */
 export const listImportRoutes: StaffModule = (routes) => {
   for (const resource of resources.filter(isOfficialList)) {
+    const ids = buildOperationIds(resource);
     const writing = { roles: resource.roles, company: false, fields: ['rows'] };
     routes.write(
       'POST',
       `/${resource.path}/import/check`,
-      { ...writing, summary: `Revisar las filas de un archivo de ${resource.title} sin guardar nada` },
+      {
+        ...writing,
+        operationId: ids.checkImport,
+        summary: `Revisar las filas de un archivo de ${resource.title} sin guardar nada`,
+      },
       async (call, tx) => {
         const look = () => writeListRows(tx, resource, toRecordContext(call), call.body);
         return answer({ data: await holdingCatalogues(tx, () => dryRun(tx, look)) });
@@ -23,7 +29,11 @@ export const listImportRoutes: StaffModule = (routes) => {
     routes.write(
       'POST',
       `/${resource.path}/import`,
-      { ...writing, summary: `Guardar las filas de un archivo de ${resource.title}, todas o ninguna` },
+      {
+        ...writing,
+        operationId: ids.import,
+        summary: `Guardar las filas de un archivo de ${resource.title}, todas o ninguna`,
+      },
       async (call, tx) => {
         const store = () => storeListed(tx, resource, toRecordContext(call), call.body);
         const data = await holdingCatalogues(tx, store);

@@ -26,9 +26,10 @@ export function openApi(staff: readonly ListedRoute[], version: string): Schema 
   };
   for (const route of open) add(route, route.tag, undefined);
   for (const route of staff) add(route, 'Oficina', 'staff');
-  for (const [address, { summary, token }] of Object.entries<Call>(vaultCalls)) {
+  for (const [address, { operationId, summary, token }] of Object.entries<Call>(vaultCalls)) {
     const [method, path] = address.split(' ') as [Method, string];
-    add({ method, path: `/vault${path}`, summary }, 'Empleados', token === 'none' ? undefined : 'employee');
+    const route = { method, path: `/vault${path}`, operationId, summary };
+    add(route, 'Empleados', token === 'none' ? undefined : 'employee');
   }
   return {
     openapi: '3.1.0',
@@ -57,17 +58,29 @@ const description = [
 ].join('\n\n');
 
 const open: (ListedRoute & { tag: string })[] = [
-  { method: 'GET', path: '/health', summary: 'Estado del servicio', tag: 'Servicio' },
-  { method: 'GET', path: '/ready', summary: 'Si este proceso recibe llamadas', tag: 'Servicio' },
-  ...Object.entries<Call>(signInCalls).map(([address, { summary }]) => {
+  {
+    method: 'GET',
+    path: '/health',
+    operationId: 'getHealth',
+    summary: 'Estado del servicio',
+    tag: 'Servicio',
+  },
+  {
+    method: 'GET',
+    path: '/ready',
+    operationId: 'getReadiness',
+    summary: 'Si este proceso recibe llamadas',
+    tag: 'Servicio',
+  },
+  ...Object.entries<Call>(signInCalls).map(([address, { operationId, summary }]) => {
     const [method, path] = address.split(' ') as [Method, string];
-    return { method, path, summary, tag: 'Oficina' };
+    return { method, path, operationId, summary, tag: 'Oficina' };
   }),
-  { method: 'POST', path: '/logout', summary: 'Cerrar sesión', tag: 'Oficina' },
+  { method: 'POST', path: '/logout', operationId: 'signOutStaff', summary: 'Cerrar sesión', tag: 'Oficina' },
 ];
 
 function operation(route: ListedRoute, tag: string, audience: Audience): Schema {
-  const { method, path, summary = path, roles, enabler } = route;
+  const { method, path, operationId, summary, roles, enabler } = route;
   const address = `${method} ${path}`;
   const shape = callShapes()[address] ?? shapes[address] ?? resourceShape(method, path) ?? {};
   const needs = [
@@ -75,6 +88,7 @@ function operation(route: ListedRoute, tag: string, audience: Audience): Schema 
     enabler ? 'La compañía debe estar habilitada ante la DIAN.' : '',
   ].join(' ');
   return {
+    operationId,
     tags: [tag],
     summary,
     ...(needs.trim() ? { description: needs.trim() } : {}),

@@ -12,6 +12,7 @@ import { listRecordChanges } from './changes.ts';
 import { deletedSince } from './deletions.ts';
 import { exportRecords } from './export.ts';
 import { fileAnswer, findFile, listFileFields } from './files.ts';
+import { buildOperationIds } from './operation-ids.ts';
 import { listRecords, readRecord } from './read.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
@@ -29,22 +30,27 @@ const inside = (resource: Resource, call: StaffCall) =>
 
 function listRoutes(routes: StaffRoutes, resource: Resource): void {
   const reading = { roles: listReaderRoles(resource), company: resource.scope === 'company' };
-  routes.read(`/${resource.path}`, { ...reading, summary: `Lista de ${resource.title}` }, async (call) =>
-    answer(
-      await inside(
-        resource,
-        call,
-      )(async (tx) => ({
-        ...(await listRecords(tx, resource, toRecordContext(call), call.query, inside(resource, call))),
-        ...(await deletedSince(tx, resource, toRecordContext(call), call.query['updated_since'])),
-      })),
-    ),
+  const ids = buildOperationIds(resource);
+  routes.read(
+    `/${resource.path}`,
+    { ...reading, operationId: ids.list, summary: `Lista de ${resource.title}` },
+    async (call) =>
+      answer(
+        await inside(
+          resource,
+          call,
+        )(async (tx) => ({
+          ...(await listRecords(tx, resource, toRecordContext(call), call.query, inside(resource, call))),
+          ...(await deletedSince(tx, resource, toRecordContext(call), call.query['updated_since'])),
+        })),
+      ),
   );
   routes.read(
     `/${resource.path}/export`,
     {
       ...reading,
       proof: givesManyOut(trailOfRoute(`GET /${resource.path}/export`)),
+      operationId: ids.export,
       summary: `${resource.title} como archivo: format=xlsx o csv, con los filtros de la lista`,
     },
     (call) => exportRecords(inside(resource, call), resource, toRecordContext(call), call.query),
@@ -52,6 +58,7 @@ function listRoutes(routes: StaffRoutes, resource: Resource): void {
 }
 
 function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents): void {
+  const ids = buildOperationIds(resource);
   const company = resource.scope === 'company';
   const all = resource.proof === 'all';
   const writing = { roles: resource.roles, company, proof: all };
@@ -60,7 +67,12 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
 
   routes.read(
     one,
-    { roles: listReaderRoles(resource), company, summary: `${resource.singular} por su identificador` },
+    {
+      roles: listReaderRoles(resource),
+      company,
+      operationId: ids.get,
+      summary: `${resource.singular} por su identificador`,
+    },
     async (call) => {
       const id = call.params.id ?? '';
       return answer({
@@ -70,7 +82,12 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
   );
   routes.read(
     `${one}/changes`,
-    { roles: listReaderRoles(resource), company, summary: `Quién cambió qué de ${resource.singular}` },
+    {
+      roles: listReaderRoles(resource),
+      company,
+      operationId: ids.listChanges,
+      summary: `Quién cambió qué de ${resource.singular}`,
+    },
     async (call) => {
       const id = call.params.id ?? '';
       return answer({
@@ -84,7 +101,12 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
   for (const [name, field] of listFileFields(resource))
     routes.read(
       `${one}/${name}`,
-      { roles: listReaderRoles(resource), company, summary: `${field.label} de ${resource.singular}` },
+      {
+        roles: listReaderRoles(resource),
+        company,
+        operationId: ids.download(name),
+        summary: `${field.label} de ${resource.singular}`,
+      },
       async (call) => {
         const id = call.params.id ?? '';
         return fileAnswer(
@@ -99,7 +121,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
   routes.write(
     'POST',
     `/${resource.path}`,
-    { ...writing, summary: `Crear en ${resource.title}` },
+    { ...writing, operationId: ids.create, summary: `Crear en ${resource.title}` },
     async (call, tx) => {
       mustSay(resource, call.body);
       return answer(
@@ -111,7 +133,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
   routes.write(
     'POST',
     `/${resource.path}/bulk`,
-    { ...writing, summary: `Lo mismo en varias filas de ${resource.title}` },
+    { ...writing, operationId: ids.updateInBulk, summary: `Lo mismo en varias filas de ${resource.title}` },
     async (call, tx) => {
       const { count } = await bulk(tx, resource, toRecordContext(call), call.body);
       return answer({
@@ -123,7 +145,13 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
   routes.write(
     'PUT',
     one,
-    { roles: listEditorRoles(resource), company, proof: all, summary: `Cambiar en ${resource.title}` },
+    {
+      roles: listEditorRoles(resource),
+      company,
+      proof: all,
+      operationId: ids.update,
+      summary: `Cambiar en ${resource.title}`,
+    },
     async (call, tx) => {
       const { clear } = call.body;
       const names = [...Object.keys(call.body), ...(Array.isArray(clear) ? clear.map(String) : [])];
@@ -141,10 +169,15 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
       return answer({ data, message: saved });
     },
   );
-  routes.write('DELETE', one, { ...writing, summary: `Eliminar de ${resource.title}` }, async (call, tx) => {
-    await deleteRecord(tx, resource, toRecordContext(call), call.params.id ?? '');
-    return answer({ message: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}` });
-  });
+  routes.write(
+    'DELETE',
+    one,
+    { ...writing, operationId: ids.delete, summary: `Eliminar de ${resource.title}` },
+    async (call, tx) => {
+      await deleteRecord(tx, resource, toRecordContext(call), call.params.id ?? '');
+      return answer({ message: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}` });
+    },
+  );
 }
 
 /** A form always brings something: what a row begins with does not make one of an empty body. */

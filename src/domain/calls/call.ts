@@ -12,6 +12,8 @@ type MediaType = `${string}/${string}`;
 
 /** A call of the API that is no resource: the server registers it, clients ask it and the API describes it from here. */
 export type Call = {
+  /** Name of the call in the description of the API, a verb and a noun: generated clients call their function so. */
+  operationId: string;
   summary: string;
   /** Names of the path and, beside them, those of the query or of the body. */
   input?: z.ZodMiniObject;

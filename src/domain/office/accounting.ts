@@ -128,6 +128,7 @@ const mostAccounts = 600;
 
 export const accountingCalls = {
   'GET /accounting': {
+    operationId: 'getAccountingVouchers',
     long: true,
     ...staff,
     summary: 'Los comprobantes de un mes, de lo contabilizado o de lo que cambió después, con sus hallazgos',
@@ -136,6 +137,7 @@ export const accountingCalls = {
     missing: 'Ese comprobante no existe.',
   },
   'GET /accounting/origin': {
+    operationId: 'getVoucherLineOrigin',
     ...staff,
     summary: 'Los empleados y conceptos que componen una línea',
     input: z.object({
@@ -149,6 +151,7 @@ export const accountingCalls = {
     missing: 'Ese comprobante no existe.',
   },
   'GET /accounting/file': {
+    operationId: 'downloadAccountingFile',
     proof: true,
     ...staff,
     summary: 'Los comprobantes como archivo, en la forma general o en la de un programa contable',
@@ -164,6 +167,7 @@ export const accountingCalls = {
     refuses: [409],
   },
   'POST /accounting/postings': {
+    operationId: 'createAccountingPosting',
     long: true,
     ...staff,
     summary: 'Contabilizar un mes, o la diferencia de lo que cambió después',
@@ -173,6 +177,7 @@ export const accountingCalls = {
     refuses: [409],
   },
   'POST /accounting/reversals': {
+    operationId: 'createAccountingReversal',
     long: true,
     ...staff,
     summary: 'Reversar todo lo contabilizado de un mes con un comprobante, y dejarlo abierto',
@@ -182,17 +187,20 @@ export const accountingCalls = {
     refuses: [409],
   },
   'GET /accounting/accounts': {
+    operationId: 'listLedgerAccounts',
     ...staff,
     summary: 'Las cuentas de cada concepto: las del PUC y las de la compañía',
     output: data(accounts),
   },
   'GET /accounting/accounts/export': {
+    operationId: 'exportLedgerAccounts',
     ...staff,
     summary: 'Las cuentas como archivo, para editarlas e importarlas',
     input: z.object({ format: sheetFormat }),
     output: sheet,
   },
   'POST /accounting/accounts/import': {
+    operationId: 'importLedgerAccounts',
     ...staff,
     summary: 'Escribir cuentas de la compañía, todas o ninguna; sin débito ni crédito vuelven a las del PUC',
     input: z.strictObject({
@@ -205,6 +213,7 @@ export const accountingCalls = {
     refuses: [409],
   },
   'PUT /accounting/settings': {
+    operationId: 'updateAccountingSettings',
     ...staff,
     summary: 'Cómo van las líneas de los comprobantes y el archivo',
     input: z.strictObject({

@@ -121,6 +121,7 @@ export type TogetherPreview = z.infer<typeof preview>;
 
 export const adjustmentCalls = {
   'GET /adjustment_payrolls/export': {
+    operationId: 'exportAdjustments',
     proof: true,
     ...enabledStaff,
     summary: 'La lista de notas de ajuste como hoja de cálculo',
@@ -130,6 +131,7 @@ export const adjustmentCalls = {
     refuses: [422],
   },
   'GET /adjustment_payrolls': {
+    operationId: 'listAdjustments',
     ...enabledStaff,
     summary: 'Nóminas de ajuste',
     input: z.object({ ...filters, ...paging }),
@@ -137,12 +139,14 @@ export const adjustmentCalls = {
     output: z.object({ data: z.array(adjustment), meta }),
   },
   'GET /adjustment_payrolls/:id': {
+    operationId: 'getAdjustment',
     ...enabledStaff,
     summary: 'Una nota con el documento que ajusta y lo que cambia',
     input: z.object(at),
     output: data(whole),
   },
   'POST /payrolls/:id/adjust': {
+    operationId: 'createAdjustment',
     ...enabledStaff,
     summary: 'Empezar un ajuste de un documento aceptado',
     input: z.strictObject({ ...at, note_type: judgedAs(typeOfNote), ...why }),
@@ -150,6 +154,7 @@ export const adjustmentCalls = {
     status: 201,
   },
   'POST /payrolls/:id/reissue': {
+    operationId: 'reissuePayroll',
     ...enabledStaff,
     summary: 'Eliminar un documento aceptado y emitirlo de nuevo',
     input: z.strictObject({ ...at, ...why }),
@@ -157,12 +162,14 @@ export const adjustmentCalls = {
     status: 201,
   },
   'POST /adjustment_payrolls/together/preview': {
+    operationId: 'previewJointAdjustments',
     ...enabledStaff,
     summary: 'Qué saldría de ajustar varias con el mismo cambio, sin guardar nada',
     input: z.strictObject(sameChange),
     output: data(preview),
   },
   'POST /adjustment_payrolls/together': {
+    operationId: 'createJointAdjustments',
     ...enabledStaff,
     summary: 'Ajustar varias con el mismo cambio, y emitir los ajustes si se pide',
     input: z.strictObject({
@@ -180,6 +187,7 @@ export const adjustmentCalls = {
     status: 201,
   },
   'PUT /adjustment_payrolls/:id': {
+    operationId: 'updateAdjustment',
     ...enabledStaff,
     summary: 'Cambiar una nota que no ha salido',
     input: z.object({
@@ -193,12 +201,14 @@ export const adjustmentCalls = {
     output: buildSavedSchema(whole),
   },
   'DELETE /adjustment_payrolls/:id': {
+    operationId: 'deleteAdjustment',
     ...enabledStaff,
     summary: 'Descartar una nota que no ha salido o fue rechazada',
     input: z.object(at),
     output: messageOnly,
   },
   'POST /adjustment_payrolls/send': {
+    operationId: 'sendAdjustments',
     long: true,
     ...enabledStaff,
     summary: 'Numerar y poner en camino las notas',

@@ -57,12 +57,14 @@ const action = { ...root, input: z.strictObject(at), output: messageOnly, missin
 /** Actions of a root on the people of the back office, besides looking at their list. */
 export const adminCalls = {
   'GET /admins/:id': {
+    operationId: 'getAdmin',
     ...root,
     summary: 'Una persona, con sus compañías y su invitación',
     input: z.object({ id: z.string() }),
     output: data(person),
   },
   'POST /admins': {
+    operationId: 'inviteAdmin',
     proof: true,
     ...root,
     summary: 'Invitar a una persona, con sus roles y compañías',
@@ -77,6 +79,7 @@ export const adminCalls = {
     status: 201,
   },
   'PUT /admins/:id': {
+    operationId: 'updateAdmin',
     proof: true,
     ...root,
     summary: 'Cambiar el nombre, los roles o las compañías de una persona',
@@ -90,6 +93,7 @@ export const adminCalls = {
     missing,
   },
   'DELETE /admins/:id': {
+    operationId: 'revokeAdminAccess',
     proof: true,
     ...root,
     summary: 'Quitar el acceso a una persona; su rastro queda',
@@ -97,10 +101,24 @@ export const adminCalls = {
     output: messageOnly,
     missing,
   },
-  'POST /admins/:id/suspend': { ...action, summary: 'Suspender a una persona y cerrar sus sesiones' },
-  'POST /admins/:id/restore': { ...action, proof: true, summary: 'Quitar la suspensión de una persona' },
-  'POST /admins/:id/close_sessions': { ...action, summary: 'Cerrar las sesiones de una persona' },
+  'POST /admins/:id/suspend': {
+    operationId: 'suspendAdmin',
+    ...action,
+    summary: 'Suspender a una persona y cerrar sus sesiones',
+  },
+  'POST /admins/:id/restore': {
+    operationId: 'restoreAdmin',
+    ...action,
+    proof: true,
+    summary: 'Quitar la suspensión de una persona',
+  },
+  'POST /admins/:id/close_sessions': {
+    operationId: 'closeAdminSessions',
+    ...action,
+    summary: 'Cerrar las sesiones de una persona',
+  },
   'POST /admins/:id/invite': {
+    operationId: 'reinviteAdmin',
     ...action,
     proof: true,
     summary: 'Invitar otra vez: un código de un solo uso para poner contraseña',

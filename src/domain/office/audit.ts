@@ -48,22 +48,31 @@ const file = { input: z.object({ ...filters, format: sheetFormat }), output: she
 /** Trail of a company for those who answer for it, and of the installation for root. */
 export const auditCalls = {
   'GET /security_events': {
+    operationId: 'listSecurityEvents',
     ...ofCompany,
     ...list,
     summary: 'Auditoría de la compañía: quién hizo qué y cuándo',
   },
   'GET /security_events/export': {
+    operationId: 'exportSecurityEvents',
     ...ofCompany,
     ...file,
     summary: 'La auditoría de la compañía como archivo',
   },
-  'GET /installation_events': { ...ofInstallation, ...list, summary: 'Auditoría de toda la instalación' },
+  'GET /installation_events': {
+    operationId: 'listInstallationEvents',
+    ...ofInstallation,
+    ...list,
+    summary: 'Auditoría de toda la instalación',
+  },
   'GET /installation_events/export': {
+    operationId: 'exportInstallationEvents',
     ...ofInstallation,
     ...file,
     summary: 'La auditoría de toda la instalación como archivo',
   },
   'GET /installation_events/chain': {
+    operationId: 'getAuditChain',
     ...ofInstallation,
     summary: 'La cabeza de la cadena, para que alguien de afuera la guarde',
     output: z.object({

@@ -61,6 +61,7 @@ export const mostCertificates = 200;
 /** Certificates of a year: form 220 of each person, and format 2276 of all of them. */
 export const certificateCalls = {
   'GET /certificates': {
+    operationId: 'listIncomeCertificates',
     ...staff,
     summary: 'El año de cada persona: lo que ganó, aportó y se le retuvo, y lo que le falta',
     input: z.object({
@@ -71,6 +72,7 @@ export const certificateCalls = {
     output: z.object({ data: z.array(person), year: z.int(), meta }),
   },
   'GET /certificates/zip': {
+    operationId: 'downloadIncomeCertificatesZip',
     proof: true,
     ...staff,
     summary: 'Los certificados de ingresos y retenciones de un año, todos o los elegidos',
@@ -85,12 +87,14 @@ export const certificateCalls = {
     refuses: [404, 422],
   },
   'GET /certificates/2276': {
+    operationId: 'getFormat2276',
     ...staff,
     summary: 'Lo que va en el formato 2276 de un año y lo que le falta',
     input: z.object({ year }),
     output: data(report),
   },
   'GET /certificates/2276/xml': {
+    operationId: 'downloadFormat2276Xml',
     proof: true,
     ...staff,
     summary: 'El formato 2276 como lo recibe la DIAN; en un ZIP cuando son varios archivos',
@@ -108,6 +112,7 @@ export const certificateCalls = {
     refuses: [404, 409],
   },
   'GET /certificates/2276/sheet': {
+    operationId: 'downloadFormat2276Sheet',
     proof: true,
     ...staff,
     summary: 'El formato 2276 como hoja, en el orden del prevalidador',
@@ -116,6 +121,7 @@ export const certificateCalls = {
     refuses: [404],
   },
   'GET /certificates/:id/pdf': {
+    operationId: 'downloadIncomeCertificatePdf',
     ...staff,
     summary: 'El certificado de ingresos y retenciones de un empleado (formulario 220)',
     input: z.object({ id: id(), year }),

@@ -21,6 +21,7 @@ export type Closing = z.infer<typeof closing>;
 
 export const closingCalls = {
   'GET /closing': {
+    operationId: 'getMonthClosing',
     long: true,
     ...staff,
     summary: 'Los pasos del cierre de un mes: qué vence, qué está hecho y qué falta',
@@ -28,6 +29,7 @@ export const closingCalls = {
     output: z.object({ data: closing }),
   },
   'PUT /closing/:step': {
+    operationId: 'updateClosingStep',
     ...staff,
     summary: 'Marcar como hecho, o no, un paso que el programa no puede saber',
     input: z.strictObject({

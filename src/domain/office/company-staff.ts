@@ -27,11 +27,13 @@ const given = z.object({
 /** People of the selected company with the role of client, for who answers for the company and is no root. */
 export const companyStaffCalls = {
   'GET /company_staff': {
+    operationId: 'listCompanyStaff',
     ...who,
     summary: 'Personas que trabajan en la compañía',
     output: data(z.array(person)),
   },
   'POST /company_staff': {
+    operationId: 'inviteCompanyStaff',
     ...who,
     proof: true,
     summary: 'Invitar a una persona a trabajar en la compañía, como cliente: entra en ella cuando acepta',
@@ -42,6 +44,7 @@ export const companyStaffCalls = {
     refuses: [409],
   },
   'POST /company_staff/:id/invite': {
+    operationId: 'reinviteCompanyStaff',
     ...who,
     proof: true,
     summary: 'Invitar otra vez a quien solo trabaja en compañías de quien invita',
@@ -51,6 +54,7 @@ export const companyStaffCalls = {
     refuses: [409],
   },
   'DELETE /company_staff/:id': {
+    operationId: 'removeCompanyStaff',
     ...who,
     proof: true,
     summary: 'Quitar a una persona de la compañía, o su invitación; lo que tiene en otras sigue',

@@ -72,6 +72,7 @@ export type EmployeeCost = z.infer<typeof employeeCost>;
 
 export const costCalls = {
   'GET /cost': {
+    operationId: 'getPayrollCost',
     long: true,
     ...staff,
     summary: 'Lo que cuesta la nómina de uno o varios meses, por empleado, centro, grupo, sucursal o mes',
@@ -86,6 +87,7 @@ export const costCalls = {
     }),
   },
   'GET /cost/employees/:id': {
+    operationId: 'getEmployeeCost',
     ...staff,
     summary: 'El costo de un empleado en un mes, línea por línea, con sus cuentas',
     input: z.object({ id: id(), month: monthOfAddress }),
@@ -93,6 +95,7 @@ export const costCalls = {
     missing: 'El empleado no tiene nómina en ese mes.',
   },
   'GET /cost/export': {
+    operationId: 'exportPayrollCost',
     proof: true,
     ...staff,
     summary: 'El costo por empleado y mes, con cada aporte y provisión, como archivo',

@@ -73,6 +73,7 @@ const monthOf = {
 /** Payroll, documents accepted by DIAN and planilla of a month, checked against each other. */
 export const crosscheckCalls = {
   'GET /crosscheck': {
+    operationId: 'getMonthCrosscheck',
     long: true,
     ...staff,
     summary:
@@ -93,6 +94,7 @@ export const crosscheckCalls = {
     }),
   },
   'GET /crosscheck/export': {
+    operationId: 'exportMonthCrosscheck',
     proof: true,
     ...staff,
     summary: 'Las diferencias de un mes como archivo, una por fila',
@@ -100,6 +102,7 @@ export const crosscheckCalls = {
     output: sheet,
   },
   'POST /crosscheck/files': {
+    operationId: 'checkExternalFiles',
     long: true,
     ...staff,
     summary: 'Documentos aceptados y planillas que hicieron otros, cruzados entre sí; no se guarda nada',

@@ -103,6 +103,7 @@ const glance = z.object({
 
 export const dashboardCalls = {
   'GET /dashboard': {
+    operationId: 'getDashboard',
     ...staff,
     summary: 'Lo que hay que hacer en un mes',
     input: z.object({ year: z.optional(ofMonth.year), month: z.optional(ofMonth.month) }),
@@ -110,6 +111,7 @@ export const dashboardCalls = {
     output: data(dashboard),
   },
   'GET /overview': {
+    operationId: 'getCompaniesOverview',
     ...alliedStaff,
     summary: 'Mis compañías de un vistazo: lo que falta del mes, el plazo y el certificado',
     output: z.object({ data: z.array(glance), meta: z.object({ ...ofMonth, deadline: day }) }),

@@ -62,6 +62,7 @@ const at = { id: id() };
 
 export const employeeImportCalls = {
   'POST /employees/import/check': {
+    operationId: 'checkEmployeesImport',
     long: true,
     ...staff,
     summary: 'Revisar los empleados de un archivo sin guardar nada',
@@ -69,6 +70,7 @@ export const employeeImportCalls = {
     output: data(z.array(personRow)),
   },
   'POST /employees/import': {
+    operationId: 'importEmployees',
     proof: 'hour',
     long: true,
     ...staff,
@@ -84,6 +86,7 @@ export const employeeImportCalls = {
     status: 201,
   },
   'GET /employee_imports': {
+    operationId: 'listEmployeeImports',
     ...staff,
     summary: 'Archivos de empleados importados',
     output: data(
@@ -105,17 +108,20 @@ export const employeeImportCalls = {
     ),
   },
   'DELETE /employee_imports/:id': {
+    operationId: 'deleteEmployeeImport',
     ...staff,
     summary: 'Deshacer una importación de empleados',
     input: z.object(at),
     output: messageOnly,
   },
   'POST /employee_imports/:id/file': {
+    operationId: 'attachEmployeeImportFile',
     ...staff,
     ...keptFile,
     summary: 'Guardar el archivo de una importación',
   },
   'GET /employee_imports/:id/file': {
+    operationId: 'downloadEmployeeImportFile',
     proof: true,
     ...staff,
     ...originalFile,

@@ -37,12 +37,14 @@ export type TermView = z.infer<typeof term>;
 /** Letters of an employee, drawn when they are asked for and stored nowhere. */
 export const employeeLetterCalls = {
   'GET /employees/:id/term': {
+    operationId: 'getContractTerm',
     ...staff,
     summary: 'El plazo de un contrato a término fijo y su preaviso',
     input: z.object({ id: id() }),
     output: data(z.nullable(term)),
   },
   'PUT /employees/:id/term/notice': {
+    operationId: 'updateContractTermNotice',
     ...staff,
     summary: 'Anotar cuándo se entregó el preaviso de no prórroga, o borrar la nota',
     input: z.strictObject({ id: id(), delivered_on: z.optional(z.nullable(day)) }),
@@ -51,12 +53,14 @@ export const employeeLetterCalls = {
     empty: null,
   },
   'GET /employees/:id/letters': {
+    operationId: 'listEmployeeLetters',
     ...staff,
     summary: 'Las cartas que se le pueden dar a un empleado, y por qué otras no',
     input: z.object({ id: id() }),
     output: data(z.array(z.object({ kind, label: word, why_not: nameOrNothing }))),
   },
   'GET /employees/:id/letters/:kind': {
+    operationId: 'downloadEmployeeLetterPdf',
     ...staff,
     summary: 'Una carta de un empleado en PDF',
     input: z.object({

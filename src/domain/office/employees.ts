@@ -70,16 +70,19 @@ const editors = { roles: listEditorRoles(employees) };
 /** Calls that only employees have, besides those of every resource. */
 export const employeeCalls = {
   'GET /employees/tallies': {
+    operationId: 'countEmployeesByStatus',
     ...staff,
     summary: 'Cuántos empleados hay en cada estado',
     output: data(z.partialRecord(status, count)),
   },
   'GET /employees/defaults': {
+    operationId: 'getEmployeeDefaults',
     ...staff,
     summary: 'Lo que la compañía dice una vez de sus empleados nuevos',
     output: data(defaults),
   },
   'PUT /employees/defaults': {
+    operationId: 'updateEmployeeDefaults',
     ...staff,
     summary: 'Cambiar lo que la compañía dice de sus empleados nuevos',
     input: z.strictObject({
@@ -91,6 +94,7 @@ export const employeeCalls = {
     output: buildSavedSchema(defaults),
   },
   'GET /employees/elsewhere': {
+    operationId: 'findEmployeeElsewhere',
     ...staff,
     summary: 'Lo que otra de sus compañías sabe de una persona',
     input: z.object({ document_type_id: id(), document_number: word }),
@@ -98,11 +102,13 @@ export const employeeCalls = {
     output: data(z.nullable(z.object({ company: word, values: z.record(word, z.unknown()) }))),
   },
   'GET /employees/minimum_raises': {
+    operationId: 'listMinimumWageRaises',
     ...staff,
     summary: 'Quiénes están por debajo del salario mínimo de este año y del próximo, y a cuánto sube',
     output: data(z.array(minimumRaiseYear)),
   },
   'POST /employees/minimum_raises': {
+    operationId: 'applyMinimumWageRaises',
     ...editors,
     summary: 'Subir al salario mínimo de un año a quienes están por debajo (CST art. 148)',
     input: z.strictObject({ year: yearOfForm, minimum: amount, ids: raisedIds }),
@@ -111,6 +117,7 @@ export const employeeCalls = {
     long: true,
   },
   'POST /employees/minimum_raises/undo': {
+    operationId: 'undoMinimumWageRaises',
     ...editors,
     summary: 'Deshacer la subida al salario mínimo de un año, antes de enviar nóminas con ella',
     input: z.strictObject({ year: yearOfForm, ids: raisedIds }),
@@ -119,12 +126,14 @@ export const employeeCalls = {
     long: true,
   },
   'GET /employees/:id/arrears': {
+    operationId: 'listEmployeeArrears',
     ...staff,
     summary: 'Lo que un aumento guardado tarde debe de meses que ya se enviaron, mes por mes',
     input: z.object({ id: id() }),
     output: data(z.array(arrearsOfMonth)),
   },
   'GET /employees/:id/payrolls': {
+    operationId: 'listEmployeePayrolls',
     ...staff,
     summary: 'Las últimas doce nóminas de un empleado',
     input: z.object({ id: id() }),

@@ -128,8 +128,14 @@ const settings = {
 };
 
 export const enablerCalls = {
-  'GET /enabler': { ...who, summary: 'Cómo va la habilitación ante la DIAN', output: data(enablement) },
+  'GET /enabler': {
+    operationId: 'getEnablement',
+    ...who,
+    summary: 'Cómo va la habilitación ante la DIAN',
+    output: data(enablement),
+  },
   'PUT /enabler': {
+    operationId: 'updateEnablement',
     ...who,
     summary: 'Guardar los datos del portal de la DIAN',
     input: z.object({ base_version: version, ...settings }),
@@ -138,6 +144,7 @@ export const enablerCalls = {
     output: answer,
   },
   'POST /enabler/certificate': {
+    operationId: 'uploadSigningCertificate',
     proof: true,
     ...who,
     summary: 'Cargar el certificado que firma',
@@ -153,6 +160,7 @@ export const enablerCalls = {
     output: answer,
   },
   'POST /enabler/tests/generate': {
+    operationId: 'generateTestSet',
     ...who,
     summary: 'Crear lo que le falta al set de pruebas',
     input: z.strictObject({}),
@@ -161,6 +169,7 @@ export const enablerCalls = {
     refuses: [406],
   },
   'POST /enabler/tests/send': {
+    operationId: 'sendTestSet',
     ...who,
     summary: 'Crear lo que le falta al set de pruebas y ponerlo en camino',
     input: z.strictObject({}),
@@ -169,6 +178,7 @@ export const enablerCalls = {
     refuses: [406],
   },
   'POST /enabler/tests/status': {
+    operationId: 'requestTestSetStatus',
     ...who,
     summary: 'Preguntar ahora a la DIAN por el set de pruebas',
     input: z.strictObject({
@@ -178,6 +188,7 @@ export const enablerCalls = {
     status: 202,
   },
   'POST /enabler/production': {
+    operationId: 'activateProduction',
     ...who,
     summary: 'Pasar a producción',
     input: z.strictObject({ base_version: passThrough<number>({ type: 'integer', minimum: 1 }) }),
@@ -185,6 +196,7 @@ export const enablerCalls = {
     refuses: [406],
   },
   'GET /dian/status': {
+    operationId: 'getDianStatus',
     ...who,
     summary: 'Si el servicio de la DIAN responde',
     output: data(

@@ -55,6 +55,7 @@ const at = { id: id() };
 /** Profiles of the files of each program, kept for the whole company. */
 export const importProfileCalls = {
   'GET /import_profiles': {
+    operationId: 'listImportProfiles',
     ...staff,
     summary: 'Perfiles de importación',
     input: z.object({ kind: z.optional(kind) }),
@@ -62,6 +63,7 @@ export const importProfileCalls = {
     output: data(z.array(stored)),
   },
   'POST /import_profiles': {
+    operationId: 'createImportProfile',
     ...staff,
     summary: 'Guardar un perfil de importación',
     input: z.strictObject(profile(true)),
@@ -69,6 +71,7 @@ export const importProfileCalls = {
     status: 201,
   },
   'PUT /import_profiles/:id': {
+    operationId: 'updateImportProfile',
     ...staff,
     summary: 'Cambiar un perfil de importación',
     input: z.strictObject({
@@ -80,6 +83,7 @@ export const importProfileCalls = {
     output: buildSavedSchema(stored),
   },
   'DELETE /import_profiles/:id': {
+    operationId: 'deleteImportProfile',
     ...staff,
     summary: 'Borrar un perfil de importación',
     input: z.object(at),

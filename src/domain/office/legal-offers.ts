@@ -27,11 +27,13 @@ const editors = { roles: listEditorRoles(minimumWages) };
 
 export const legalOfferCalls = {
   'GET /legal_parameter_offers': {
+    operationId: 'listLegalParameterOffers',
     ...editors,
     summary: 'Parámetros legales que la compañía puede tomar de la norma',
     output: data(offers),
   },
   'POST /legal_parameter_offers/apply': {
+    operationId: 'applyLegalParameterOffer',
     ...editors,
     summary: 'Escribir en Salarios mínimos lo que dice la norma de un año',
     input: ofOffer,
@@ -39,6 +41,7 @@ export const legalOfferCalls = {
     refuses: [409],
   },
   'POST /legal_parameter_offers/dismiss': {
+    operationId: 'dismissLegalParameterOffer',
     ...editors,
     summary: 'No tomar los parámetros de un año, y que no se ofrezcan más',
     input: ofOffer,

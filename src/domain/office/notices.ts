@@ -29,17 +29,27 @@ const seen = { ...staff, input: z.strictObject({ id: id() }), output: messageOnl
 
 export const noticeCalls = {
   'GET /notices/current': {
+    operationId: 'listCurrentNotices',
     ...staff,
     summary: 'Notificaciones vigentes para quien pregunta',
     output: data(z.array(notice)),
   },
   'GET /notices/current/:id/attachment': {
+    operationId: 'downloadCurrentNoticeAttachment',
     ...staff,
     summary: 'El adjunto de una notificación vigente',
     input: z.object({ id: id() }),
     output: 'application/octet-stream',
     missing,
   },
-  'POST /notices/:id/read': { ...seen, summary: 'Marcar una notificación como leída' },
-  'POST /notices/:id/acknowledge': { ...seen, summary: 'Confirmar la lectura de una notificación' },
+  'POST /notices/:id/read': {
+    operationId: 'markNoticeAsRead',
+    ...seen,
+    summary: 'Marcar una notificación como leída',
+  },
+  'POST /notices/:id/acknowledge': {
+    operationId: 'acknowledgeNotice',
+    ...seen,
+    summary: 'Confirmar la lectura de una notificación',
+  },
 } as const satisfies Calls;

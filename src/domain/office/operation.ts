@@ -68,6 +68,7 @@ export type Operation = z.infer<typeof operation>;
 
 export const operationCalls = {
   'GET /operation': {
+    operationId: 'getOperationStatus',
     roles: ['root'],
     company: false,
     summary: 'Cómo está la instalación: procesos, colas, copias, disco, certificados y qué hacer',

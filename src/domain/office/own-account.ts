@@ -53,20 +53,28 @@ const password = () => passThrough<string>({ type: 'string', needed: true });
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
 export const ownAccountCalls = {
-  'GET /user': { ...open, summary: 'Quién inició sesión', output: user },
+  'GET /user': { operationId: 'getCurrentUser', ...open, summary: 'Quién inició sesión', output: user },
   'POST /user/invitations': {
+    operationId: 'acceptCompanyInvitation',
     ...own,
     summary: 'Aceptar la invitación de una compañía con su código',
     input: z.strictObject({ code: text(40) }),
     output: messageOnly,
   },
-  'GET /user/passkeys': { ...open, summary: 'Mis llaves de acceso', output: data(z.array(passkeyRow)) },
+  'GET /user/passkeys': {
+    operationId: 'listPasskeys',
+    ...open,
+    summary: 'Mis llaves de acceso',
+    output: data(z.array(passkeyRow)),
+  },
   'GET /user/passkeys/options': {
+    operationId: 'getPasskeyCreationOptions',
     ...open,
     summary: 'Pedir una llave de acceso nueva',
     output: data(webauthn),
   },
   'POST /user/passkeys': {
+    operationId: 'createPasskey',
     ...open,
     proof: true,
     summary: 'Guardar una llave de acceso',
@@ -75,12 +83,14 @@ export const ownAccountCalls = {
     status: 201,
   },
   'DELETE /user/passkeys/:id': {
+    operationId: 'deletePasskey',
     ...proven,
     summary: 'Quitar una llave de acceso',
     input: z.strictObject({ id: z.string() }),
     output: messageOnly,
   },
   'GET /user/factors': {
+    operationId: 'getAuthenticationFactors',
     ...open,
     summary: 'Con qué puedo probar quién soy',
     output: data(
@@ -95,6 +105,7 @@ export const ownAccountCalls = {
     ),
   },
   'POST /user/proof': {
+    operationId: 'proveIdentity',
     ...own,
     summary: 'Probar quién soy para seguir con algo delicado',
     input: z.strictObject({
@@ -106,6 +117,7 @@ export const ownAccountCalls = {
     refuses: [429],
   },
   'POST /user/totp': {
+    operationId: 'createTotpSecret',
     ...open,
     proof: true,
     summary: 'Pedir el secreto de una aplicación de códigos; no vale hasta confirmarlo',
@@ -115,6 +127,7 @@ export const ownAccountCalls = {
     refuses: [409],
   },
   'POST /user/totp/confirm': {
+    operationId: 'confirmTotp',
     ...open,
     proof: true,
     summary: 'Confirmar la aplicación con un código; entrega los de respaldo una vez',
@@ -122,15 +135,27 @@ export const ownAccountCalls = {
     output: recoveryCodes,
     refuses: [429],
   },
-  'DELETE /user/totp': { ...proven, summary: 'Quitar la aplicación de códigos', output: messageOnly },
+  'DELETE /user/totp': {
+    operationId: 'deleteTotp',
+    ...proven,
+    summary: 'Quitar la aplicación de códigos',
+    output: messageOnly,
+  },
   'POST /user/recovery_codes': {
+    operationId: 'createRecoveryCodes',
     ...proven,
     summary: 'Códigos de respaldo nuevos; los de antes dejan de servir',
     input: z.strictObject({}),
     output: recoveryCodes,
   },
-  'GET /user/sessions': { ...own, summary: 'Equipos con mi sesión abierta', output: data(z.array(device)) },
+  'GET /user/sessions': {
+    operationId: 'listSessions',
+    ...own,
+    summary: 'Equipos con mi sesión abierta',
+    output: data(z.array(device)),
+  },
   'DELETE /user/sessions/:id': {
+    operationId: 'closeSession',
     ...proven,
     summary: 'Cerrar una de mis sesiones',
     input: z.object({ id: z.string() }),
@@ -138,12 +163,14 @@ export const ownAccountCalls = {
     missing: 'Esa sesión ya no está abierta.',
   },
   'DELETE /user/sessions': {
+    operationId: 'closeOtherSessions',
     ...proven,
     summary: 'Cerrar mis demás sesiones',
     input: z.strictObject({}),
     output: buildSavedSchema(z.object({ closed: count })),
   },
   'PUT /user/password': {
+    operationId: 'updatePassword',
     ...own,
     summary: 'Cambiar mi contraseña',
     input: z.strictObject({ current: password(), password: password() }),

@@ -152,6 +152,7 @@ const bankFile = z.object({
 
 export const payRunCalls = {
   'GET /pay_runs': {
+    operationId: 'listPayRuns',
     ...staff,
     summary: 'Pagos de un mes, con sus sumas',
     input: z.object({
@@ -169,6 +170,7 @@ export const payRunCalls = {
     }),
   },
   'GET /pay_runs/people': {
+    operationId: 'previewPayRunPeople',
     long: true,
     ...staff,
     summary: 'Cuántos entran en un pago que aún no se liquida, y a quiénes deja fuera y por qué',
@@ -186,6 +188,7 @@ export const payRunCalls = {
     refuses: [409],
   },
   'GET /pay_runs/:id': {
+    operationId: 'getPayRun',
     ...staff,
     summary: 'Un pago y una página de sus personas',
     input: z.object({ ...at, search: z.optional(text(100)), ...paging }),
@@ -193,12 +196,14 @@ export const payRunCalls = {
     output: z.object({ data: run, people: z.array(person), meta }),
   },
   'GET /pay_runs/:id/people/:employee_id': {
+    operationId: 'getPayRunPerson',
     ...staff,
     summary: 'Lo que un pago le paga a una persona, con sus cuentas',
     input: z.object(personAt),
     output: data(wholePerson),
   },
   'POST /pay_runs': {
+    operationId: 'createPayRun',
     long: true,
     ...staff,
     summary: 'Liquidar un pago',
@@ -212,6 +217,7 @@ export const payRunCalls = {
     status: 201,
   },
   'PUT /pay_runs/:id/people/:employee_id': {
+    operationId: 'updatePayRunPerson',
     ...staff,
     summary: 'Escribir las novedades de una persona',
     input: z.strictObject({
@@ -224,12 +230,14 @@ export const payRunCalls = {
     output: buildSavedSchema(wholePerson),
   },
   'DELETE /pay_runs/:id/people/:employee_id': {
+    operationId: 'removePayRunPerson',
     ...staff,
     summary: 'Quitar a una persona de un pago',
     input: z.object(personAt),
     output: messageOnly,
   },
   'GET /pay_runs/:id/novelties': {
+    operationId: 'listPayRunNovelties',
     ...staff,
     summary: 'Las novedades escritas de todas las personas de un pago',
     input: z.object(at),
@@ -244,6 +252,7 @@ export const payRunCalls = {
     ),
   },
   'POST /pay_runs/:id/novelties/check': {
+    operationId: 'checkPayRunNovelties',
     long: true,
     ...staff,
     summary: 'Revisar las novedades de varias personas sin guardar nada',
@@ -251,6 +260,7 @@ export const payRunCalls = {
     output: checkedRows,
   },
   'POST /pay_runs/:id/novelties': {
+    operationId: 'importPayRunNovelties',
     long: true,
     ...staff,
     summary: 'Escribir las novedades de varias personas',
@@ -258,6 +268,7 @@ export const payRunCalls = {
     output: buildSavedSchema(z.object({ changed: count, refused: refusedRows })),
   },
   'POST /pay_runs/:id/recalculate': {
+    operationId: 'recalculatePayRun',
     long: true,
     ...staff,
     summary: 'Liquidar otra vez con los datos de ahora',
@@ -265,6 +276,7 @@ export const payRunCalls = {
     output: buildSavedSchema(run),
   },
   'POST /pay_runs/:id/close': {
+    operationId: 'closePayRun',
     long: true,
     ...staff,
     summary: 'Cerrar: lo pagado entra en las nóminas del mes',
@@ -277,6 +289,7 @@ export const payRunCalls = {
     refuses: [406],
   },
   'POST /pay_runs/:id/reopen': {
+    operationId: 'reopenPayRun',
     long: true,
     ...staff,
     summary: 'Reabrir mientras la nómina del mes no se haya enviado',
@@ -284,12 +297,14 @@ export const payRunCalls = {
     output: buildSavedSchema(run),
   },
   'DELETE /pay_runs/:id': {
+    operationId: 'deletePayRun',
     ...staff,
     summary: 'Borrar un pago abierto',
     input: z.object({ ...at, ...based }),
     output: messageOnly,
   },
   'GET /pay_runs/:id/bank_file': {
+    operationId: 'previewBankFile',
     ...staff,
     summary: 'Qué pagaría el archivo del banco, y quién no va en él',
     input: bankFile,
@@ -310,6 +325,7 @@ export const payRunCalls = {
     refuses: [409, 422],
   },
   'POST /pay_runs/:id/bank_trial': {
+    operationId: 'tryBankTemplate',
     ...staff,
     summary: 'Cómo saldría un pago con una plantilla de banco, sin hacer el archivo',
     input: z.object({ ...at, account: z.optional(id()), layout: text(longestTemplate) }),
@@ -328,6 +344,7 @@ export const payRunCalls = {
     refuses: [409, 422],
   },
   'GET /pay_runs/:id/bank_file/download': {
+    operationId: 'downloadBankFile',
     proof: true,
     ...staff,
     summary: 'El archivo del banco',
@@ -337,6 +354,7 @@ export const payRunCalls = {
     refuses: [409, 422],
   },
   'GET /pay_runs/:id/register': {
+    operationId: 'downloadPayRunRegister',
     proof: true,
     ...staff,
     summary: 'La planilla de un pago, con cada concepto',

@@ -6,6 +6,7 @@ const input = z.object({ id: id() });
 
 export const payrollFileCalls = {
   'GET /payrolls/:id/xml': {
+    operationId: 'downloadPayrollXml',
     ...enabledStaff,
     summary: 'El documento firmado',
     input,
@@ -13,6 +14,7 @@ export const payrollFileCalls = {
     missing: 'Esta nómina aún no tiene documento firmado.',
   },
   'GET /payrolls/:id/response': {
+    operationId: 'downloadDianResponse',
     ...enabledStaff,
     summary: 'La respuesta firmada de la DIAN',
     input,
@@ -20,6 +22,7 @@ export const payrollFileCalls = {
     missing: 'La DIAN aún no ha enviado su respuesta firmada a esta nómina.',
   },
   'GET /payrolls/:id/pdf': {
+    operationId: 'downloadPayrollPdf',
     ...enabledStaff,
     summary: 'El comprobante en PDF',
     input,

@@ -55,6 +55,7 @@ export const originalFile = { input: z.object(at), output: 'application/octet-st
 
 export const payrollImportCalls = {
   'POST /payrolls/import/check': {
+    operationId: 'checkPayrollsImport',
     long: true,
     ...enabledStaff,
     summary: 'Revisar las nóminas de un archivo sin guardar nada',
@@ -63,6 +64,7 @@ export const payrollImportCalls = {
     output: checkedRows,
   },
   'POST /payrolls/import': {
+    operationId: 'importPayrolls',
     long: true,
     ...enabledStaff,
     summary: 'Guardar como borradores las nóminas de un archivo',
@@ -79,6 +81,7 @@ export const payrollImportCalls = {
     status: 201,
   },
   'GET /payroll_imports': {
+    operationId: 'listPayrollImports',
     ...enabledStaff,
     summary: 'Archivos importados',
     output: data(
@@ -101,17 +104,20 @@ export const payrollImportCalls = {
     ),
   },
   'DELETE /payroll_imports/:id': {
+    operationId: 'deletePayrollImport',
     ...enabledStaff,
     summary: 'Deshacer una importación',
     input: z.object(at),
     output: messageOnly,
   },
   'POST /payroll_imports/:id/file': {
+    operationId: 'attachPayrollImportFile',
     ...enabledStaff,
     ...keptFile,
     summary: 'Guardar el archivo de una importación',
   },
   'GET /payroll_imports/:id/file': {
+    operationId: 'downloadPayrollImportFile',
     proof: true,
     ...enabledStaff,
     ...originalFile,

@@ -25,6 +25,7 @@ const made = buildSavedSchema(z.array(z.object(employeeName)));
 
 export const payrollMonthCalls = {
   'GET /payrolls/export': {
+    operationId: 'exportPayrolls',
     proof: true,
     ...enabledStaff,
     summary: 'La lista de nóminas como hoja de cálculo',
@@ -34,6 +35,7 @@ export const payrollMonthCalls = {
     refuses: [422],
   },
   'GET /payrolls/ids': {
+    operationId: 'listPayrollIds',
     proof: true,
     ...enabledStaff,
     summary: 'Todas las de una lista, para elegirlas',
@@ -43,6 +45,7 @@ export const payrollMonthCalls = {
     refuses: [422],
   },
   'GET /payrolls/zip': {
+    operationId: 'downloadPayrollsZip',
     proof: true,
     ...enabledStaff,
     summary: 'Los comprobantes o los documentos de un mes, o de los elegidos',
@@ -56,6 +59,7 @@ export const payrollMonthCalls = {
     refuses: [404, 422],
   },
   'POST /payrolls/generate': {
+    operationId: 'generatePayrolls',
     ...enabledStaff,
     summary: 'Un borrador por cada empleado que falta',
     input: z.strictObject(monthOf),
@@ -64,6 +68,7 @@ export const payrollMonthCalls = {
     status: 201,
   },
   'POST /payrolls/copy': {
+    operationId: 'copyPayrolls',
     ...enabledStaff,
     summary: 'Borradores con lo que se repite de otro mes',
     input: z.strictObject({ from: aMonth, to: aMonth }),
@@ -72,6 +77,7 @@ export const payrollMonthCalls = {
     status: 201,
   },
   'POST /payrolls/delete': {
+    operationId: 'deletePayrolls',
     ...enabledStaff,
     summary: 'Borrar varias que no han salido o fueron rechazadas',
     input: chosenPayrolls,

@@ -216,6 +216,7 @@ const at = z.object({ id: id() });
 
 export const payrollCalls = {
   'GET /payrolls': {
+    operationId: 'listPayrolls',
     ...enabledStaff,
     summary: 'Nóminas de un mes, con sus sumas',
     input: z.object({ ...listFilters, ...payrollSort, ...paging }),
@@ -223,6 +224,7 @@ export const payrollCalls = {
     output: z.object({ data: z.array(payroll), meta, summary }),
   },
   'GET /payrolls/context': {
+    operationId: 'getPayrollContext',
     ...enabledStaff,
     summary: 'Con qué se liquida un empleado en un mes, además de su ficha',
     input: ofEmployee,
@@ -258,6 +260,7 @@ export const payrollCalls = {
     refuses: [422],
   },
   'GET /payrolls/withholding_percentage': {
+    operationId: 'computeWithholdingPercentage',
     ...enabledStaff,
     summary: 'El porcentaje del procedimiento 2, con los meses guardados',
     input: ofEmployee,
@@ -279,6 +282,7 @@ export const payrollCalls = {
     refuses: [422],
   },
   'GET /payrolls/recalculations': {
+    operationId: 'listPayrollRecalculations',
     ...enabledStaff,
     summary: 'Las nóminas de un mes que hoy saldrían distintas, y qué hacer con cada una',
     input: z.object({ ...ofMonth, employee_id: someId }),
@@ -323,12 +327,14 @@ export const payrollCalls = {
     refuses: [422],
   },
   'GET /payrolls/:id': {
+    operationId: 'getPayroll',
     ...enabledStaff,
     summary: 'Una nómina con sus líneas y su recorrido',
     input: at,
     output: data(whole),
   },
   'GET /payrolls/:id/comparison': {
+    operationId: 'comparePayroll',
     ...enabledStaff,
     summary: 'Qué cambió frente al mes anterior, y por qué',
     input: at,
@@ -341,12 +347,14 @@ export const payrollCalls = {
     ),
   },
   'POST /payrolls/recalculations/reviewed': {
+    operationId: 'markRecalculationsAsReviewed',
     ...enabledStaff,
     summary: 'Dar por comparados los meses con las reglas de hoy',
     input: z.strictObject({}),
     output: messageOnly,
   },
   'POST /payrolls': {
+    operationId: 'createPayroll',
     ...enabledStaff,
     summary: 'Crear un borrador',
     input: z.strictObject({
@@ -362,6 +370,7 @@ export const payrollCalls = {
     status: 201,
   },
   'PUT /payrolls/:id': {
+    operationId: 'updatePayroll',
     ...enabledStaff,
     summary: 'Cambiar un borrador o una rechazada',
     input: z.strictObject({ id: id(), base_version: version, ...draftOfPayroll }),
@@ -369,6 +378,7 @@ export const payrollCalls = {
     output: buildSavedSchema(whole),
   },
   'DELETE /payrolls/:id': {
+    operationId: 'deletePayroll',
     ...enabledStaff,
     summary: 'Borrar una que no ha salido o fue rechazada',
     input: at,

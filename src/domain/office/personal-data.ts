@@ -85,10 +85,12 @@ export type Incident = z.infer<typeof incident>;
 /** Personal data: the policy, authorizations, what is kept of a person, and incidents (Ley 1581 de 2012). */
 export const personalDataCalls = {
   'GET /policy': {
+    operationId: 'getDataPolicy',
     summary: 'La política de datos de la compañía, y lo que respondió quien inició sesión',
     output: data(policyRead),
   },
   'POST /policy/answer': {
+    operationId: 'answerDataPolicy',
     company: false,
     summary: 'Autorizar, o no, el uso de mis datos',
     input: z.strictObject({
@@ -98,12 +100,14 @@ export const personalDataCalls = {
     output: messageOnly,
   },
   'GET /authorizations': {
+    operationId: 'listDataAuthorizations',
     ...answering,
     summary: 'Qué respondió cada empleado a la política de datos',
     input: z.object({ search: z.optional(text(100)), ...pageOfAddress }),
     output: z.object({ data: z.array(person), meta }),
   },
   'GET /employees/:id/dossier': {
+    operationId: 'downloadEmployeeDossier',
     ...answering,
     proof: true,
     summary: 'Todo lo que se guarda de un empleado, en un ZIP',
@@ -112,6 +116,7 @@ export const personalDataCalls = {
     missing: missingPerson,
   },
   'GET /employees/:id/erasure': {
+    operationId: 'previewEmployeeErasure',
     ...answering,
     summary: 'Qué se borraría de un empleado, qué se queda y por qué',
     input: z.object(at),
@@ -119,6 +124,7 @@ export const personalDataCalls = {
     missing: missingPerson,
   },
   'POST /employees/:id/erasure': {
+    operationId: 'eraseEmployeeData',
     ...answering,
     proof: true,
     summary: 'Borrar datos que no son obligatorios, o todos cuando la ley ya lo deja',
@@ -132,11 +138,13 @@ export const personalDataCalls = {
     refuses: [409],
   },
   'GET /incidents': {
+    operationId: 'listIncidents',
     ...answering,
     summary: 'Incidentes con datos personales',
     output: data(z.array(incident)),
   },
   'POST /incidents': {
+    operationId: 'createIncident',
     ...answering,
     summary: 'Anotar un incidente',
     input: z.strictObject(incidentFields),
@@ -144,6 +152,7 @@ export const personalDataCalls = {
     status: 201,
   },
   'PUT /incidents/:id': {
+    operationId: 'updateIncident',
     ...answering,
     summary: 'Corregir un incidente, o decir que se reportó',
     input: z.strictObject({

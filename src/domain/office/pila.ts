@@ -150,6 +150,7 @@ const ofPlanilla = { month: monthOfAddress, type };
 
 export const pilaCalls = {
   'GET /pila': {
+    operationId: 'getPlanilla',
     long: true,
     ...staff,
     summary:
@@ -170,6 +171,7 @@ export const pilaCalls = {
     }),
   },
   'GET /pila/contributors/:id': {
+    operationId: 'getPlanillaContributor',
     ...staff,
     summary: 'Las líneas de un cotizante en la planilla de un mes, campo por campo',
     input: z.object({ id: id(), month: monthOfAddress }),
@@ -177,6 +179,7 @@ export const pilaCalls = {
     missing: 'El empleado no está en la planilla de ese mes.',
   },
   'GET /pila/file': {
+    operationId: 'downloadPlanillaFile',
     proof: true,
     ...staff,
     summary: 'El archivo de la planilla para el operador',
@@ -185,6 +188,7 @@ export const pilaCalls = {
     refuses: [409],
   },
   'GET /pila/files': {
+    operationId: 'downloadPlanillaFiles',
     proof: true,
     ...staff,
     summary: 'Los archivos de la planilla de todas las sucursales, en uno',
@@ -193,6 +197,7 @@ export const pilaCalls = {
     refuses: [409],
   },
   'GET /pila/export': {
+    operationId: 'exportPlanilla',
     proof: true,
     ...staff,
     summary: 'Las líneas de la planilla, con los campos del anexo, como hoja de cálculo',
@@ -201,6 +206,7 @@ export const pilaCalls = {
     refuses: [409],
   },
   'POST /pila/filings': {
+    operationId: 'createPlanillaFiling',
     long: true,
     ...staff,
     summary: 'Guardar la planilla de un mes como presentada, tal como va hoy',
@@ -221,6 +227,7 @@ export const pilaCalls = {
     refuses: [409],
   },
   'GET /pila/filings/:id/file': {
+    operationId: 'downloadPlanillaFilingFile',
     proof: true,
     ...staff,
     summary: 'El archivo de una planilla presentada, como fue',
@@ -229,6 +236,7 @@ export const pilaCalls = {
     missing: 'La planilla no existe.',
   },
   'GET /pila/filings/:id/export': {
+    operationId: 'exportPlanillaFiling',
     proof: true,
     ...staff,
     summary: 'Las líneas de una planilla presentada, como fueron, como hoja de cálculo',
@@ -237,6 +245,7 @@ export const pilaCalls = {
     missing: 'La planilla no existe.',
   },
   'POST /pila/filings/:id/withdraw': {
+    operationId: 'withdrawPlanillaFiling',
     ...staff,
     summary: 'Retirar la marca de presentada de una planilla que no lo fue',
     input: z.strictObject({

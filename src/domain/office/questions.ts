@@ -28,6 +28,7 @@ const at = { id: id() };
 
 export const questionCalls = {
   'GET /questions': {
+    operationId: 'listQuestions',
     ...enabledStaff,
     summary: 'Preguntas de los empleados',
     input: z.object({
@@ -40,6 +41,7 @@ export const questionCalls = {
     output: z.object({ data: z.array(question), meta, summary: z.object({ open: count }) }),
   },
   'GET /questions/:id': {
+    operationId: 'getQuestion',
     ...enabledStaff,
     summary: 'Una pregunta con su hilo',
     input: z.object(at),
@@ -47,6 +49,7 @@ export const questionCalls = {
     missing,
   },
   'POST /questions/:id/replies': {
+    operationId: 'createQuestionReply',
     ...enabledStaff,
     summary: 'Responder una pregunta',
     input: z.strictObject({
@@ -59,6 +62,7 @@ export const questionCalls = {
     missing,
   },
   'PUT /questions/:id': {
+    operationId: 'updateQuestion',
     ...enabledStaff,
     summary: 'Cerrar o reabrir una pregunta, o decir qué ajuste la resuelve',
     input: z.strictObject({

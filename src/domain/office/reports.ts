@@ -60,6 +60,7 @@ const claim = z.object({
 
 export const reportCalls = {
   'GET /reports/:report': {
+    operationId: 'getReport',
     long: true,
     ...staff,
     summary: 'Un informe: sus columnas, sus primeras filas, sus sumas y sus avisos',
@@ -70,6 +71,7 @@ export const reportCalls = {
     refuses: [422],
   },
   'GET /reports/:report/download': {
+    operationId: 'downloadReport',
     proof: true,
     ...staff,
     summary: 'Un informe entero como archivo',
@@ -80,6 +82,7 @@ export const reportCalls = {
     refuses: [409, 422],
   },
   'PUT /recovery_claims/:employee_id/:payer/:start_date': {
+    operationId: 'updateRecoveryClaim',
     ...staff,
     summary: 'Escribir en qué va el cobro de una incapacidad o licencia',
     input: z.strictObject({

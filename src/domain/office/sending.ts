@@ -56,18 +56,21 @@ const review = z.object({
 
 export const sendingCalls = {
   'POST /payrolls/validate': {
+    operationId: 'validatePayrolls',
     ...enabledStaff,
     summary: 'Revisar como al enviar, sin enviar',
     input: chosenPayrolls,
     output: buildSavedSchema(z.array(z.object({ ...employeeName, state, findings }))),
   },
   'POST /payrolls/review': {
+    operationId: 'reviewPayrolls',
     ...enabledStaff,
     summary: 'Qué mirar antes de emitir varias',
     input: chosenPayrolls,
     output: data(review),
   },
   'GET /payrolls/sending': {
+    operationId: 'getSendingProgress',
     ...enabledStaff,
     summary: 'Hasta dónde va el envío de un mes, o de la compañía',
     input: z.object({ year: z.optional(ofMonth.year), month: z.optional(ofMonth.month) }),
@@ -89,12 +92,14 @@ export const sendingCalls = {
     refuses: [422],
   },
   'PUT /payrolls/sending': {
+    operationId: 'updateSendingPause',
     ...enabledStaff,
     summary: 'Pausar el envío de la compañía, o reanudarlo',
     input: z.strictObject({ paused: passThrough<boolean>({ type: 'boolean', needed: true }) }),
     output: buildSavedSchema(z.object({ paused })),
   },
   'POST /payrolls/send': {
+    operationId: 'sendPayrolls',
     long: true,
     ...enabledStaff,
     summary: 'Numerar y poner en camino a la DIAN',
@@ -104,6 +109,7 @@ export const sendingCalls = {
     refuses: [406],
   },
   'POST /payrolls/status': {
+    operationId: 'requestDocumentStatus',
     ...enabledStaff,
     summary: 'Preguntar ahora a la DIAN por las que esperan su respuesta',
     input: chosenPayrolls,

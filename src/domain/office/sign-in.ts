@@ -26,6 +26,7 @@ const wrong = 'Escriba su correo y su contraseña';
 /** Ways in of the back office, which need no session. */
 export const signInCalls = {
   'POST /login': {
+    operationId: 'signInStaff',
     summary: 'Iniciar sesión',
     input: z.object({
       email: text(200),
@@ -37,11 +38,13 @@ export const signInCalls = {
     refuses: [401, 403, 422, 429],
   },
   'POST /login/passkey/options': {
+    operationId: 'createPasskeyChallenge',
     summary: 'Pedir la pregunta de una llave de acceso',
     output: data(webauthn),
     refuses: [403],
   },
   'POST /login/passkey': {
+    operationId: 'signInStaffByPasskey',
     summary: 'Iniciar sesión con una llave de acceso',
     input: z.object({
       response: passThrough<object>({ type: 'object', needed: true }),

@@ -74,6 +74,7 @@ const at = z.object({ id: id() });
 
 export const vaultAccessCalls = {
   'GET /vault_people': {
+    operationId: 'listVaultPeople',
     ...enabledStaff,
     summary: 'Quién tiene bóveda y quién no',
     input: z.object({ ...paging, search: z.optional(word), state: z.optional(access) }),
@@ -81,12 +82,14 @@ export const vaultAccessCalls = {
     output: z.object({ data: z.array(person), meta, summary: z.partialRecord(access, count) }),
   },
   'GET /vault_people/:id/moves': {
+    operationId: 'listVaultAccessEvents',
     ...enabledStaff,
     summary: 'Qué pasó con el acceso de un empleado',
     input: at,
     output: data(z.array(z.object({ at: moment, what: word, detail: word, by: nameOrNothing, text: word }))),
   },
   'POST /vault_codes': {
+    operationId: 'createVaultCodes',
     proof: true,
     ...staff,
     summary: 'Invitar empleados, o dar un código a quien olvidó',
@@ -103,6 +106,7 @@ export const vaultAccessCalls = {
     status: 201,
   },
   'GET /vault_codes': {
+    operationId: 'listVaultCodes',
     proof: true,
     ...staff,
     summary: 'Las letras de códigos sin usar',
@@ -111,6 +115,7 @@ export const vaultAccessCalls = {
     output: data(z.array(letters)),
   },
   'GET /vault_codes/sheet': {
+    operationId: 'downloadVaultCodesSheet',
     proof: true,
     ...staff,
     summary: 'Hoja con los códigos y su QR, para imprimir',
@@ -119,6 +124,7 @@ export const vaultAccessCalls = {
     output: 'application/pdf',
   },
   'POST /vault_codes/mail': {
+    operationId: 'sendVaultCodesMail',
     proof: true,
     ...staff,
     summary: 'Enviar códigos sin usar al correo de sus empleados',
@@ -127,6 +133,7 @@ export const vaultAccessCalls = {
     status: 201,
   },
   'DELETE /vault_codes/:id': {
+    operationId: 'deleteVaultCode',
     ...staff,
     summary: 'Anular un código sin usar',
     input: at,

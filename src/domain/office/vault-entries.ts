@@ -146,6 +146,7 @@ const again = z.optional(z.boolean());
 
 export const vaultEntryCalls = {
   'GET /vault_entries': {
+    operationId: 'listVaultEntries',
     ...enabledStaff,
     summary: 'Bóveda de la compañía',
     input: z.object({ ...paging, ...filters }),
@@ -153,6 +154,7 @@ export const vaultEntryCalls = {
     output: z.object({ data: entries, meta, summary: entrySummary }),
   },
   'GET /vault_entries/zip': {
+    operationId: 'downloadVaultEntriesZip',
     proof: true,
     ...enabledStaff,
     summary: 'PDF, XML o ambos, de los elegidos o de todo lo filtrado, en un ZIP',
@@ -165,6 +167,7 @@ export const vaultEntryCalls = {
     output: 'application/zip',
   },
   'GET /vault_entries/export': {
+    operationId: 'exportVaultEntries',
     proof: true,
     ...enabledStaff,
     summary: 'La bóveda, o los elegidos de ella, en Excel',
@@ -173,6 +176,7 @@ export const vaultEntryCalls = {
     output: sheet[0],
   },
   'GET /allied_vault_entries': {
+    operationId: 'listAlliedVaultEntries',
     ...alliedStaff,
     summary: 'Bóveda de todas las compañías del aliado',
     input: z.object({ ...paging, ...filters }),
@@ -184,6 +188,7 @@ export const vaultEntryCalls = {
     }),
   },
   'GET /vault_mail': {
+    operationId: 'previewPayslipMail',
     ...staff,
     summary: 'Quién recibiría por correo lo elegido o lo filtrado, y quién no',
     input: z.object(chosen),
@@ -191,6 +196,7 @@ export const vaultEntryCalls = {
     output: mailReview,
   },
   'POST /vault_mail': {
+    operationId: 'sendPayslipMail',
     proof: true,
     ...staff,
     summary: 'Enviar comprobantes por correo, los elegidos o todo lo filtrado',
@@ -200,6 +206,7 @@ export const vaultEntryCalls = {
     status: 201,
   },
   'GET /vault_payments': {
+    operationId: 'listVaultPayments',
     ...enabledStaff,
     summary: 'Lo que cada pago cerrado le pagó a cada persona',
     input: z.object({ ...paging, ...paymentFilters }),
@@ -215,6 +222,7 @@ export const vaultEntryCalls = {
     }),
   },
   'GET /vault_payments/zip': {
+    operationId: 'downloadVaultPaymentsZip',
     proof: true,
     ...enabledStaff,
     summary: 'Los comprobantes de los pagos elegidos o de todo lo filtrado, en un ZIP',
@@ -223,6 +231,7 @@ export const vaultEntryCalls = {
     output: 'application/zip',
   },
   'GET /vault_payments/mail': {
+    operationId: 'previewPaymentMail',
     ...enabledStaff,
     summary: 'Quién recibiría por correo los comprobantes de los pagos elegidos o filtrados, y quién no',
     input: z.object(chosenPayments),
@@ -230,6 +239,7 @@ export const vaultEntryCalls = {
     output: mailReview,
   },
   'POST /vault_payments/mail': {
+    operationId: 'sendPaymentMail',
     proof: true,
     ...enabledStaff,
     summary: 'Enviar por correo los comprobantes de los pagos elegidos, o de todo lo filtrado',
@@ -243,12 +253,14 @@ export const vaultEntryCalls = {
     status: 201,
   },
   'GET /vault_payments/:run_id/:employee_id/pdf': {
+    operationId: 'downloadVaultPaymentPdf',
     ...staff,
     summary: 'El comprobante de un pago a una persona, en PDF',
     input: z.object({ run_id: id(), employee_id: id() }),
     output: 'application/pdf',
   },
   'GET /allied_vault_payments': {
+    operationId: 'listAlliedVaultPayments',
     ...alliedStaff,
     summary: 'Los pagos de todas las compañías del aliado',
     input: z.object({ ...paging, ...paymentFilters }),

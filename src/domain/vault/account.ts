@@ -45,19 +45,26 @@ export type Device = z.infer<typeof device>;
 
 /** An account, the devices where it is open, and how it is opened. */
 export const accountCalls = {
-  'GET /me': { summary: 'Qué empleado inició sesión', output: me },
-  'GET /sessions': { summary: 'Dispositivos con mi sesión abierta', output: data(z.array(device)) },
+  'GET /me': { operationId: 'getVaultAccount', summary: 'Qué empleado inició sesión', output: me },
+  'GET /sessions': {
+    operationId: 'listVaultSessions',
+    summary: 'Dispositivos con mi sesión abierta',
+    output: data(z.array(device)),
+  },
   'DELETE /sessions': {
+    operationId: 'closeOtherVaultSessions',
     summary: 'Cerrar las demás sesiones',
     output: buildSavedSchema(z.object({ closed: z.int() })),
   },
   'DELETE /sessions/:id': {
+    operationId: 'closeVaultSession',
     summary: 'Cerrar una sesión',
     input: z.object({ id: z.string() }),
     output: messageOnly,
     missing: 'Esa sesión ya no está abierta.',
   },
   'POST /companies': {
+    operationId: 'addVaultCompany',
     summary: 'Abrir lo de otro empleador con su código',
     input: z.object({
       code: readAs<string, string>({ type: 'string', needed: true }, (given) =>
@@ -68,6 +75,7 @@ export const accountCalls = {
     refuses: [429],
   },
   'PUT /mobile': {
+    operationId: 'updateVaultMobile',
     summary: 'Mi celular para recuperar el acceso',
     input: z.object({
       mobile: z.nullable(
@@ -81,6 +89,7 @@ export const accountCalls = {
     empty: '',
   },
   'PUT /password': {
+    operationId: 'updateVaultPassword',
     summary: 'Poner, cambiar o quitar mi contraseña',
     input: z.object({
       current: passThrough<string>(words),
@@ -90,15 +99,25 @@ export const accountCalls = {
     empty: null,
     refuses: [429],
   },
-  'GET /passkeys': { summary: 'Mis llaves de acceso', output: data(z.array(passkeyRow)) },
-  'GET /passkeys/options': { summary: 'Pedir una llave de acceso nueva', output: data(webauthn) },
+  'GET /passkeys': {
+    operationId: 'listVaultPasskeys',
+    summary: 'Mis llaves de acceso',
+    output: data(z.array(passkeyRow)),
+  },
+  'GET /passkeys/options': {
+    operationId: 'getVaultPasskeyCreationOptions',
+    summary: 'Pedir una llave de acceso nueva',
+    output: data(webauthn),
+  },
   'POST /passkeys': {
+    operationId: 'createVaultPasskey',
     summary: 'Guardar una llave de acceso',
     input: z.object(writtenPasskey),
     output: buildSavedSchema(savedPasskey),
     status: 201,
   },
   'DELETE /passkeys/:id': {
+    operationId: 'deleteVaultPasskey',
     summary: 'Quitar una llave de acceso',
     input: z.object({ id: z.string() }),
     output: messageOnly,

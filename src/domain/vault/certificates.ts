@@ -25,8 +25,14 @@ export type Certificate = z.infer<typeof certificate>;
 
 /** Certificates that an employee makes alone, at any hour. */
 export const certificateCalls = {
-  'GET /certificates': { summary: 'Mis certificados', output: data(z.array(certificate)), offline: true },
+  'GET /certificates': {
+    operationId: 'listVaultCertificates',
+    summary: 'Mis certificados',
+    output: data(z.array(certificate)),
+    offline: true,
+  },
   'POST /certificates': {
+    operationId: 'createVaultCertificate',
     summary: 'Generar un certificado',
     input: z
       .strictObject({
@@ -56,6 +62,7 @@ export const certificateCalls = {
     status: 201,
   },
   'GET /certificates/:id/pdf': {
+    operationId: 'downloadVaultCertificatePdf',
     summary: 'Un certificado en PDF',
     input: z.object({ id: id() }),
     output: 'application/pdf',

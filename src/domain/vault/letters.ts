@@ -15,11 +15,13 @@ export type VaultLetter = z.infer<typeof letter>;
 /** Letters of the contracts of an employee that ended, drawn when they are asked for and stored nowhere. */
 export const letterCalls = {
   'GET /letters': {
+    operationId: 'listVaultLetters',
     summary: 'Las cartas de mis contratos terminados, y por qué otras no están',
     output: data(z.array(letter)),
     offline: true,
   },
   'GET /letters/:company_id/:kind': {
+    operationId: 'downloadVaultLetterPdf',
     summary: 'Una carta de un contrato terminado, en PDF',
     input: z.object({ company_id: id(), kind }),
     output: 'application/pdf',

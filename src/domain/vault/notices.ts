@@ -37,17 +37,20 @@ export function isPushService(endpoint: string): boolean {
 /** Notices of companies to their employees, and devices that a new payslip is announced to. */
 export const noticeCalls = {
   'GET /notices': {
+    operationId: 'listVaultNotices',
     summary: 'Lo que mis empresas me cuentan',
     output: data(z.array(notice)),
     offline: true,
   },
   'GET /notices/:id/attachment': {
+    operationId: 'downloadVaultNoticeAttachment',
     summary: 'El adjunto de lo que me cuenta una empresa',
     input: z.object({ id: id() }),
     output: 'application/octet-stream',
     missing: 'Esa notificación ya no está vigente.',
   },
   'GET /push': {
+    operationId: 'getPushSettings',
     summary: 'La llave con que se firman los avisos, y los dispositivos que los reciben',
     output: data(
       z.object({
@@ -61,6 +64,7 @@ export const noticeCalls = {
     ),
   },
   'POST /push': {
+    operationId: 'createPushSubscription',
     summary: 'Recibir avisos en este dispositivo',
     input: z.object({
       endpoint: z.string().check(z.maxLength(1000), z.refine(isPushService), z.meta({ format: 'uri' })),
@@ -71,6 +75,7 @@ export const noticeCalls = {
     unfit: ['endpoint', 'Este navegador no tiene un servicio de avisos conocido'],
   },
   'DELETE /push': {
+    operationId: 'deletePushSubscription',
     summary: 'No recibir más avisos en este dispositivo',
     input: z.object({ endpoint: readAs<string, string>({ type: 'string' }, (given) => String(given ?? '')) }),
     output: messageOnly,

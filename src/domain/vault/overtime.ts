@@ -20,11 +20,13 @@ export type OvertimeRegister = z.infer<typeof register>;
 /** The register of overtime that an employer gives to a worker, of the payrolls that DIAN accepted (CST art. 162 num. 2). */
 export const overtimeCalls = {
   'GET /overtime': {
+    operationId: 'listOvertime',
     summary: 'Mis horas extras y recargos de los últimos 24 meses, por empresa y mes',
     output: data(z.array(register)),
     offline: true,
   },
   'GET /overtime/:company_id/pdf': {
+    operationId: 'downloadOvertimePdf',
     summary: 'Mi registro de horas extras en PDF: del año, o de los meses que se digan',
     input: z.object({
       company_id: id(),

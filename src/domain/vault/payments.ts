@@ -16,6 +16,7 @@ const payment = z.object({
 
 export const paymentCalls = {
   'GET /payments': {
+    operationId: 'listPayments',
     summary: 'Mis pagos, del más nuevo al más viejo, y los que vienen',
     output: z.object({
       data: z.array(payment),
@@ -24,6 +25,7 @@ export const paymentCalls = {
     offline: true,
   },
   'GET /payments/:id/pdf': {
+    operationId: 'downloadPaymentPdf',
     summary: 'El comprobante de un pago, en PDF',
     input: z.object({ id: id() }),
     output: 'application/pdf',

@@ -106,11 +106,13 @@ const missing = 'Ese comprobante no está en su bóveda.';
 /** Payslips that an employee reads: those of every company where the same document has entries. */
 export const payslipCalls = {
   'GET /payslips': {
+    operationId: 'listPayslips',
     summary: 'Mis comprobantes, del más nuevo al más viejo',
     output: list,
     offline: true,
   },
   'GET /payslips/:id/:type': {
+    operationId: 'getPayslip',
     summary: 'Un comprobante con sus sumas; con el id del empleado, los suyos de ese tipo',
     input: z.object(at),
     output: z.union([data(whole), list]),
@@ -118,6 +120,7 @@ export const payslipCalls = {
     missing,
   },
   'GET /payslips/:id/:type/pdf': {
+    operationId: 'downloadPayslipPdf',
     summary: 'Un comprobante en PDF',
     input: z.object(at),
     output: pdf,
@@ -125,12 +128,14 @@ export const payslipCalls = {
     missing,
   },
   'GET /payslips/zip': {
+    operationId: 'downloadPayslipsZip',
     summary: 'Mis comprobantes de un año en un ZIP',
     input: z.object({ year: z.pipe(yearText, z.transform(Number)).check(z.meta(yearShape)) }),
     output: 'application/zip',
     refuses: [404],
   },
   'POST /payslips/:id/:type/receipts': {
+    operationId: 'createPayslipReceipt',
     summary: 'Decir que vi, bajé o recibí un comprobante',
     input: z.strictObject({ ...at, what: z.enum(receiptKinds, `Es ${receiptKinds.join(', ')}`) }),
     output: messageOnly,

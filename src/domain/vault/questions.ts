@@ -56,8 +56,14 @@ export const replyMessage = z
   .check(z.trim(), z.minLength(1, replyWords), z.maxLength(1000, replyWords));
 
 export const questionCalls = {
-  'GET /questions': { summary: 'Mis preguntas', output: data(z.array(question)), offline: true },
+  'GET /questions': {
+    operationId: 'listVaultQuestions',
+    summary: 'Mis preguntas',
+    output: data(z.array(question)),
+    offline: true,
+  },
   'POST /questions': {
+    operationId: 'createVaultQuestion',
     summary: 'Preguntar por un comprobante',
     input: draft,
     output: buildSavedSchema(question),
@@ -66,6 +72,7 @@ export const questionCalls = {
     missing: 'Ese comprobante no está en su bóveda.',
   },
   'POST /questions/:id/replies': {
+    operationId: 'createVaultQuestionReply',
     summary: 'Seguir una pregunta',
     input: z.strictObject({ id: id(), message: replyMessage }),
     output: buildSavedSchema(question),

@@ -17,5 +17,9 @@ export type ReadingOfStaff = z.infer<typeof reading>;
 
 /** Staff that saw what the employee is paid. */
 export const readingCalls = {
-  'GET /readings': { summary: 'Quién vio o descargó lo que me pagan', output: data(z.array(reading)) },
+  'GET /readings': {
+    operationId: 'listPayslipReadings',
+    summary: 'Quién vio o descargó lo que me pagan',
+    output: data(z.array(reading)),
+  },
 } as const satisfies Calls;

@@ -32,6 +32,7 @@ const wrong = 'Escriba su documento y su contraseña';
 /** The ways in and out, and what the cookie alone may ask. */
 export const signInCalls = {
   'POST /login': {
+    operationId: 'signInEmployee',
     summary: 'Iniciar sesión como empleado',
     input: z.object({ ...document, password: short }),
     output: data(signedIn),
@@ -39,13 +40,20 @@ export const signInCalls = {
     unfit: ['document_number', wrong, `${wrong}.`],
     refuses: [401, 403, 422, 429],
   },
-  'POST /logout': { summary: 'Cerrar sesión como empleado', token: 'none', refuses: [403] },
+  'POST /logout': {
+    operationId: 'signOutEmployee',
+    summary: 'Cerrar sesión como empleado',
+    token: 'none',
+    refuses: [403],
+  },
   'GET /session': {
+    operationId: 'checkVaultSession',
     summary: 'Si la sesión sigue y es de la cuenta que dice `X-Owner`',
     token: 'none',
     refuses: [401, 403, 409],
   },
   'POST /token': {
+    operationId: 'createVaultToken',
     summary: 'La llave de una sesión que no tiene ninguna',
     output: data(z.object({ id: id(), ...token })),
     status: 201,
@@ -53,6 +61,7 @@ export const signInCalls = {
     refuses: [401, 403, 409],
   },
   'POST /activate': {
+    operationId: 'activateVault',
     summary: 'Activar la bóveda con un código, o recuperarla',
     input: z.object({
       code: text(200),
@@ -73,6 +82,7 @@ export const signInCalls = {
     refuses: [403, 409, 422, 429],
   },
   'POST /forgotten': {
+    operationId: 'requestVaultCode',
     summary: 'Pedir un código nuevo, sin la sesión',
     input: z.object(document),
     output: messageOnly,
@@ -82,12 +92,14 @@ export const signInCalls = {
     refuses: [403, 422, 429],
   },
   'POST /passkeys/sign-in/options': {
+    operationId: 'createVaultPasskeyChallenge',
     summary: 'Pedir la pregunta de una llave de acceso',
     output: data(webauthn),
     token: 'none',
     refuses: [403],
   },
   'POST /passkeys/sign-in': {
+    operationId: 'signInEmployeeByPasskey',
     summary: 'Ingresar con una llave de acceso',
     input: z.object({ response: passThrough<object>({ type: 'object', needed: true }) }),
     output: data(signedIn),
