@@ -142,7 +142,7 @@ function eventRoute(
   );
   routes.stream(
     '/events',
-    { operationId: 'streamEvents', summary: 'Cambios de la compañía, a medida que pasan' },
+    { operationId: 'streamEvents', summary: 'Escuchar los cambios de la compañía a medida que pasan' },
     async (call, request, reply) => {
       refuseMany(app, call.session);
       const since = Number(request.headers['last-event-id']);

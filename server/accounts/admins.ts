@@ -36,7 +36,7 @@ export const adminRoutes: StaffModule = (routes, services) => {
       roles: admins.roles,
       company: false,
       operationId: 'listAdminChanges',
-      summary: 'Quién cambió qué de una persona',
+      summary: 'Listar quién cambió qué de un administrador',
     },
     async (call) => {
       const id = call.params.id ?? '';

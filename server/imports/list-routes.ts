@@ -2,7 +2,7 @@ import { isOfficialList } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { buildOperationIds } from '../resources/operation-ids.ts';
+import { buildOperations } from '../resources/operations.ts';
 import { holdingCatalogues } from '../resources/remembered.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import { dryRun } from '../store/attempted.ts';
@@ -11,15 +11,14 @@ import { storeListed, writeListRows } from './list-rows.ts';
 /** The rows of an official list from a file: looked at without storing anything, and stored all or none. */
 export const listImportRoutes: StaffModule = (routes) => {
   for (const resource of resources.filter(isOfficialList)) {
-    const ids = buildOperationIds(resource);
+    const operations = buildOperations(resource);
     const writing = { roles: resource.roles, company: false, fields: ['rows'] };
     routes.write(
       'POST',
       `/${resource.path}/import/check`,
       {
         ...writing,
-        operationId: ids.checkImport,
-        summary: `Revisar las filas de un archivo de ${resource.title} sin guardar nada`,
+        ...operations.checkImport,
       },
       async (call, tx) => {
         const look = () => writeListRows(tx, resource, toRecordContext(call), call.body);
@@ -31,8 +30,7 @@ export const listImportRoutes: StaffModule = (routes) => {
       `/${resource.path}/import`,
       {
         ...writing,
-        operationId: ids.import,
-        summary: `Guardar las filas de un archivo de ${resource.title}, todas o ninguna`,
+        ...operations.import,
       },
       async (call, tx) => {
         const store = () => storeListed(tx, resource, toRecordContext(call), call.body);

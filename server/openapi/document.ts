@@ -62,21 +62,27 @@ const open: (ListedRoute & { tag: string })[] = [
     method: 'GET',
     path: '/health',
     operationId: 'getHealth',
-    summary: 'Estado del servicio',
+    summary: 'Consultar si el servicio y su base de datos responden',
     tag: 'Servicio',
   },
   {
     method: 'GET',
     path: '/ready',
     operationId: 'getReadiness',
-    summary: 'Si este proceso recibe llamadas',
+    summary: 'Consultar si este proceso recibe llamadas',
     tag: 'Servicio',
   },
   ...Object.entries<Call>(signInCalls).map(([address, { operationId, summary }]) => {
     const [method, path] = address.split(' ') as [Method, string];
     return { method, path, operationId, summary, tag: 'Oficina' };
   }),
-  { method: 'POST', path: '/logout', operationId: 'signOutStaff', summary: 'Cerrar sesión', tag: 'Oficina' },
+  {
+    method: 'POST',
+    path: '/logout',
+    operationId: 'signOutStaff',
+    summary: 'Cerrar la sesión de una persona en la oficina',
+    tag: 'Oficina',
+  },
 ];
 
 function operation(route: ListedRoute, tag: string, audience: Audience): Schema {

@@ -12,7 +12,7 @@ import { listRecordChanges } from './changes.ts';
 import { deletedSince } from './deletions.ts';
 import { exportRecords } from './export.ts';
 import { fileAnswer, findFile, listFileFields } from './files.ts';
-import { buildOperationIds } from './operation-ids.ts';
+import { buildDownloadOperation, buildOperations } from './operations.ts';
 import { listRecords, readRecord } from './read.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
@@ -30,35 +30,31 @@ const inside = (resource: Resource, call: StaffCall) =>
 
 function listRoutes(routes: StaffRoutes, resource: Resource): void {
   const reading = { roles: listReaderRoles(resource), company: resource.scope === 'company' };
-  const ids = buildOperationIds(resource);
-  routes.read(
-    `/${resource.path}`,
-    { ...reading, operationId: ids.list, summary: `Lista de ${resource.title}` },
-    async (call) =>
-      answer(
-        await inside(
-          resource,
-          call,
-        )(async (tx) => ({
-          ...(await listRecords(tx, resource, toRecordContext(call), call.query, inside(resource, call))),
-          ...(await deletedSince(tx, resource, toRecordContext(call), call.query['updated_since'])),
-        })),
-      ),
+  const operations = buildOperations(resource);
+  routes.read(`/${resource.path}`, { ...reading, ...operations.list }, async (call) =>
+    answer(
+      await inside(
+        resource,
+        call,
+      )(async (tx) => ({
+        ...(await listRecords(tx, resource, toRecordContext(call), call.query, inside(resource, call))),
+        ...(await deletedSince(tx, resource, toRecordContext(call), call.query['updated_since'])),
+      })),
+    ),
   );
   routes.read(
     `/${resource.path}/export`,
     {
       ...reading,
       proof: givesManyOut(trailOfRoute(`GET /${resource.path}/export`)),
-      operationId: ids.export,
-      summary: `${resource.title} como archivo: format=xlsx o csv, con los filtros de la lista`,
+      ...operations.export,
     },
     (call) => exportRecords(inside(resource, call), resource, toRecordContext(call), call.query),
   );
 }
 
 function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents): void {
-  const ids = buildOperationIds(resource);
+  const operations = buildOperations(resource);
   const company = resource.scope === 'company';
   const all = resource.proof === 'all';
   const writing = { roles: resource.roles, company, proof: all };
@@ -70,8 +66,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
     {
       roles: listReaderRoles(resource),
       company,
-      operationId: ids.get,
-      summary: `${resource.singular} por su identificador`,
+      ...operations.get,
     },
     async (call) => {
       const id = call.params.id ?? '';
@@ -85,8 +80,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
     {
       roles: listReaderRoles(resource),
       company,
-      operationId: ids.listChanges,
-      summary: `Quién cambió qué de ${resource.singular}`,
+      ...operations.listChanges,
     },
     async (call) => {
       const id = call.params.id ?? '';
@@ -104,8 +98,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
       {
         roles: listReaderRoles(resource),
         company,
-        operationId: ids.download(name),
-        summary: `${field.label} de ${resource.singular}`,
+        ...buildDownloadOperation(resource, name, field.label),
       },
       async (call) => {
         const id = call.params.id ?? '';
@@ -118,22 +111,17 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
         );
       },
     );
-  routes.write(
-    'POST',
-    `/${resource.path}`,
-    { ...writing, operationId: ids.create, summary: `Crear en ${resource.title}` },
-    async (call, tx) => {
-      mustSay(resource, call.body);
-      return answer(
-        { data: await createRecord(tx, resource, toRecordContext(call), call.body), message: saved },
-        201,
-      );
-    },
-  );
+  routes.write('POST', `/${resource.path}`, { ...writing, ...operations.create }, async (call, tx) => {
+    mustSay(resource, call.body);
+    return answer(
+      { data: await createRecord(tx, resource, toRecordContext(call), call.body), message: saved },
+      201,
+    );
+  });
   routes.write(
     'POST',
     `/${resource.path}/bulk`,
-    { ...writing, operationId: ids.updateInBulk, summary: `Lo mismo en varias filas de ${resource.title}` },
+    { ...writing, ...operations.updateInBulk },
     async (call, tx) => {
       const { count } = await bulk(tx, resource, toRecordContext(call), call.body);
       return answer({
@@ -149,8 +137,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
       roles: listEditorRoles(resource),
       company,
       proof: all,
-      operationId: ids.update,
-      summary: `Cambiar en ${resource.title}`,
+      ...operations.update,
     },
     async (call, tx) => {
       const { clear } = call.body;
@@ -169,15 +156,10 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
       return answer({ data, message: saved });
     },
   );
-  routes.write(
-    'DELETE',
-    one,
-    { ...writing, operationId: ids.delete, summary: `Eliminar de ${resource.title}` },
-    async (call, tx) => {
-      await deleteRecord(tx, resource, toRecordContext(call), call.params.id ?? '');
-      return answer({ message: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}` });
-    },
-  );
+  routes.write('DELETE', one, { ...writing, ...operations.delete }, async (call, tx) => {
+    await deleteRecord(tx, resource, toRecordContext(call), call.params.id ?? '');
+    return answer({ message: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}` });
+  });
 }
 
 /** A form always brings something: what a row begins with does not make one of an empty body. */

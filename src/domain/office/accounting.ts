@@ -131,7 +131,7 @@ export const accountingCalls = {
     operationId: 'getAccountingVouchers',
     long: true,
     ...staff,
-    summary: 'Los comprobantes de un mes, de lo contabilizado o de lo que cambió después, con sus hallazgos',
+    summary: 'Consultar los comprobantes contables de un mes, o de lo que cambió después, con sus hallazgos',
     input: z.object(looked),
     output: data(month),
     missing: 'Ese comprobante no existe.',
@@ -139,7 +139,7 @@ export const accountingCalls = {
   'GET /accounting/origin': {
     operationId: 'getVoucherLineOrigin',
     ...staff,
-    summary: 'Los empleados y conceptos que componen una línea',
+    summary: 'Consultar los empleados y conceptos que componen una línea de un comprobante contable',
     input: z.object({
       ...looked,
       voucher: kind,
@@ -154,7 +154,8 @@ export const accountingCalls = {
     operationId: 'downloadAccountingFile',
     proof: true,
     ...staff,
-    summary: 'Los comprobantes como archivo, en la forma general o en la de un programa contable',
+    summary:
+      'Descargar los comprobantes contables de un mes, en la forma general o en la de un programa contable',
     input: z.object({
       ...looked,
       voucher: z.optional(kind),
@@ -180,7 +181,7 @@ export const accountingCalls = {
     operationId: 'createAccountingReversal',
     long: true,
     ...staff,
-    summary: 'Reversar todo lo contabilizado de un mes con un comprobante, y dejarlo abierto',
+    summary: 'Reversar con un comprobante todo lo contabilizado de un mes y dejarlo abierto',
     input: z.strictObject({ month: monthOfAddress, number: postingNumber }),
     output: buildSavedSchema(posting),
     status: 201,
@@ -189,20 +190,21 @@ export const accountingCalls = {
   'GET /accounting/accounts': {
     operationId: 'listLedgerAccounts',
     ...staff,
-    summary: 'Las cuentas de cada concepto: las del PUC y las de la compañía',
+    summary: 'Listar las cuentas contables de cada concepto: las del PUC y las de la compañía',
     output: data(accounts),
   },
   'GET /accounting/accounts/export': {
     operationId: 'exportLedgerAccounts',
     ...staff,
-    summary: 'Las cuentas como archivo, para editarlas e importarlas',
+    summary: 'Descargar las cuentas contables como archivo, para editarlas e importarlas',
     input: z.object({ format: sheetFormat }),
     output: sheet,
   },
   'POST /accounting/accounts/import': {
     operationId: 'importLedgerAccounts',
     ...staff,
-    summary: 'Escribir cuentas de la compañía, todas o ninguna; sin débito ni crédito vuelven a las del PUC',
+    summary:
+      'Escribir cuentas contables de la compañía, todas o ninguna; sin débito ni crédito vuelven a las del PUC',
     input: z.strictObject({
       version: z.int().check(z.minimum(0)),
       rows: z
@@ -215,7 +217,7 @@ export const accountingCalls = {
   'PUT /accounting/settings': {
     operationId: 'updateAccountingSettings',
     ...staff,
-    summary: 'Cómo van las líneas de los comprobantes y el archivo',
+    summary: 'Cambiar cómo van las líneas de los comprobantes contables y su archivo',
     input: z.strictObject({
       ...settings,
       only_own: yesOrNo,

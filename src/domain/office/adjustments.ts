@@ -124,7 +124,7 @@ export const adjustmentCalls = {
     operationId: 'exportAdjustments',
     proof: true,
     ...enabledStaff,
-    summary: 'La lista de notas de ajuste como hoja de cálculo',
+    summary: 'Descargar la lista de notas de ajuste como hoja de cálculo o CSV',
     input: z.object({ ...filters, format: sheetFormat }),
     raw: true,
     output: sheet,
@@ -133,7 +133,7 @@ export const adjustmentCalls = {
   'GET /adjustment_payrolls': {
     operationId: 'listAdjustments',
     ...enabledStaff,
-    summary: 'Nóminas de ajuste',
+    summary: 'Listar las notas de ajuste de nómina con sus sumas',
     input: z.object({ ...filters, ...paging }),
     raw: true,
     output: z.object({ data: z.array(adjustment), meta }),
@@ -141,14 +141,14 @@ export const adjustmentCalls = {
   'GET /adjustment_payrolls/:id': {
     operationId: 'getAdjustment',
     ...enabledStaff,
-    summary: 'Una nota con el documento que ajusta y lo que cambia',
+    summary: 'Consultar una nota de ajuste con el documento que ajusta y lo que cambia',
     input: z.object(at),
     output: data(whole),
   },
   'POST /payrolls/:id/adjust': {
     operationId: 'createAdjustment',
     ...enabledStaff,
-    summary: 'Empezar un ajuste de un documento aceptado',
+    summary: 'Empezar una nota que ajusta una nómina aceptada o la última nota que la reemplaza',
     input: z.strictObject({ ...at, note_type: judgedAs(typeOfNote), ...why }),
     output: buildSavedSchema(whole),
     status: 201,
@@ -156,7 +156,7 @@ export const adjustmentCalls = {
   'POST /payrolls/:id/reissue': {
     operationId: 'reissuePayroll',
     ...enabledStaff,
-    summary: 'Eliminar un documento aceptado y emitirlo de nuevo',
+    summary: 'Eliminar una nómina aceptada y emitirla de nuevo',
     input: z.strictObject({ ...at, ...why }),
     output: buildSavedSchema(z.object({ adjustment_id: z.nullable(id()), payroll_id: id() })),
     status: 201,
@@ -164,14 +164,14 @@ export const adjustmentCalls = {
   'POST /adjustment_payrolls/together/preview': {
     operationId: 'previewJointAdjustments',
     ...enabledStaff,
-    summary: 'Qué saldría de ajustar varias con el mismo cambio, sin guardar nada',
+    summary: 'Consultar qué saldría de ajustar varias nóminas con el mismo cambio, sin guardar nada',
     input: z.strictObject(sameChange),
     output: data(preview),
   },
   'POST /adjustment_payrolls/together': {
     operationId: 'createJointAdjustments',
     ...enabledStaff,
-    summary: 'Ajustar varias con el mismo cambio, y emitir los ajustes si se pide',
+    summary: 'Ajustar varias nóminas con el mismo cambio y, si se pide, emitir las notas',
     input: z.strictObject({
       ...sameChange,
       send: passThrough<boolean>({ type: 'boolean' }),
@@ -189,7 +189,7 @@ export const adjustmentCalls = {
   'PUT /adjustment_payrolls/:id': {
     operationId: 'updateAdjustment',
     ...enabledStaff,
-    summary: 'Cambiar una nota que no ha salido',
+    summary: 'Cambiar una nota de ajuste que no ha salido',
     input: z.object({
       ...at,
       ...z.partial(z.object(draftOfPayroll)).shape,
@@ -203,7 +203,7 @@ export const adjustmentCalls = {
   'DELETE /adjustment_payrolls/:id': {
     operationId: 'deleteAdjustment',
     ...enabledStaff,
-    summary: 'Descartar una nota que no ha salido o fue rechazada',
+    summary: 'Descartar una nota de ajuste que no ha salido o que la DIAN rechazó',
     input: z.object(at),
     output: messageOnly,
   },
@@ -211,7 +211,7 @@ export const adjustmentCalls = {
     operationId: 'sendAdjustments',
     long: true,
     ...enabledStaff,
-    summary: 'Numerar y poner en camino las notas',
+    summary: 'Numerar varias notas de ajuste y ponerlas en camino a la DIAN',
     input: chosenNotes,
     output: buildSentSchema(z.array(queuedDocument)),
     status: 202,

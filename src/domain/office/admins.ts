@@ -59,7 +59,7 @@ export const adminCalls = {
   'GET /admins/:id': {
     operationId: 'getAdmin',
     ...root,
-    summary: 'Una persona, con sus compañías y su invitación',
+    summary: 'Consultar un administrador con sus compañías y su invitación',
     input: z.object({ id: z.string() }),
     output: data(person),
   },
@@ -67,7 +67,7 @@ export const adminCalls = {
     operationId: 'inviteAdmin',
     proof: true,
     ...root,
-    summary: 'Invitar a una persona, con sus roles y compañías',
+    summary: 'Invitar a un administrador con sus roles y sus compañías',
     input: z.object({
       name,
       email: text(120),
@@ -82,7 +82,7 @@ export const adminCalls = {
     operationId: 'updateAdmin',
     proof: true,
     ...root,
-    summary: 'Cambiar el nombre, los roles o las compañías de una persona',
+    summary: 'Cambiar el nombre, los roles o las compañías de un administrador',
     input: z.object({
       ...at,
       base_version: version,
@@ -96,7 +96,7 @@ export const adminCalls = {
     operationId: 'revokeAdminAccess',
     proof: true,
     ...root,
-    summary: 'Quitar el acceso a una persona; su rastro queda',
+    summary: 'Quitar el acceso a un administrador y conservar su rastro',
     input: z.object(at),
     output: messageOnly,
     missing,
@@ -104,24 +104,24 @@ export const adminCalls = {
   'POST /admins/:id/suspend': {
     operationId: 'suspendAdmin',
     ...action,
-    summary: 'Suspender a una persona y cerrar sus sesiones',
+    summary: 'Suspender a un administrador y cerrar sus sesiones',
   },
   'POST /admins/:id/restore': {
     operationId: 'restoreAdmin',
     ...action,
     proof: true,
-    summary: 'Quitar la suspensión de una persona',
+    summary: 'Quitar la suspensión de un administrador',
   },
   'POST /admins/:id/close_sessions': {
     operationId: 'closeAdminSessions',
     ...action,
-    summary: 'Cerrar las sesiones de una persona',
+    summary: 'Cerrar todas las sesiones de un administrador',
   },
   'POST /admins/:id/invite': {
     operationId: 'reinviteAdmin',
     ...action,
     proof: true,
-    summary: 'Invitar otra vez: un código de un solo uso para poner contraseña',
+    summary: 'Invitar otra vez a un administrador con un código de un solo uso para poner su contraseña',
     output: z.object({ data: z.optional(z.object(invitation)), message: word }),
   },
 } as const satisfies Calls;

@@ -51,30 +51,30 @@ export const auditCalls = {
     operationId: 'listSecurityEvents',
     ...ofCompany,
     ...list,
-    summary: 'Auditoría de la compañía: quién hizo qué y cuándo',
+    summary: 'Listar la auditoría de la compañía: quién hizo qué y cuándo',
   },
   'GET /security_events/export': {
     operationId: 'exportSecurityEvents',
     ...ofCompany,
     ...file,
-    summary: 'La auditoría de la compañía como archivo',
+    summary: 'Descargar la auditoría de la compañía como archivo',
   },
   'GET /installation_events': {
     operationId: 'listInstallationEvents',
     ...ofInstallation,
     ...list,
-    summary: 'Auditoría de toda la instalación',
+    summary: 'Listar la auditoría de toda la instalación',
   },
   'GET /installation_events/export': {
     operationId: 'exportInstallationEvents',
     ...ofInstallation,
     ...file,
-    summary: 'La auditoría de toda la instalación como archivo',
+    summary: 'Descargar la auditoría de toda la instalación como archivo',
   },
   'GET /installation_events/chain': {
     operationId: 'getAuditChain',
     ...ofInstallation,
-    summary: 'La cabeza de la cadena, para que alguien de afuera la guarde',
+    summary: 'Consultar la cabeza de la cadena de auditoría, para que alguien de afuera la guarde',
     output: z.object({
       data: z.object({
         position: count,

@@ -63,7 +63,7 @@ export const certificateCalls = {
   'GET /certificates': {
     operationId: 'listIncomeCertificates',
     ...staff,
-    summary: 'El año de cada persona: lo que ganó, aportó y se le retuvo, y lo que le falta',
+    summary: 'Listar el año de cada persona: lo que ganó, aportó y se le retuvo, y lo que le falta',
     input: z.object({
       year: describeSchema(z.optional(year), 'Sin él, el último que se puede certificar'),
       search: z.optional(text(100)),
@@ -75,7 +75,7 @@ export const certificateCalls = {
     operationId: 'downloadIncomeCertificatesZip',
     proof: true,
     ...staff,
-    summary: 'Los certificados de ingresos y retenciones de un año, todos o los elegidos',
+    summary: 'Descargar en un ZIP los certificados de ingresos y retenciones de un año, todos o los elegidos',
     input: z.object({
       year,
       ids: readAs<string, string[] | undefined>(
@@ -89,7 +89,7 @@ export const certificateCalls = {
   'GET /certificates/2276': {
     operationId: 'getFormat2276',
     ...staff,
-    summary: 'Lo que va en el formato 2276 de un año y lo que le falta',
+    summary: 'Consultar lo que va en el formato 2276 de un año y lo que le falta',
     input: z.object({ year }),
     output: data(report),
   },
@@ -97,7 +97,7 @@ export const certificateCalls = {
     operationId: 'downloadFormat2276Xml',
     proof: true,
     ...staff,
-    summary: 'El formato 2276 como lo recibe la DIAN; en un ZIP cuando son varios archivos',
+    summary: 'Descargar el formato 2276 como lo recibe la DIAN, en un ZIP cuando son varios archivos',
     input: z.object({
       year,
       number: describeSchema(
@@ -115,7 +115,7 @@ export const certificateCalls = {
     operationId: 'downloadFormat2276Sheet',
     proof: true,
     ...staff,
-    summary: 'El formato 2276 como hoja, en el orden del prevalidador',
+    summary: 'Descargar el formato 2276 como hoja de cálculo, en el orden del prevalidador',
     input: z.object({ year, format: sheetFormat }),
     output: sheet,
     refuses: [404],
@@ -123,7 +123,7 @@ export const certificateCalls = {
   'GET /certificates/:id/pdf': {
     operationId: 'downloadIncomeCertificatePdf',
     ...staff,
-    summary: 'El certificado de ingresos y retenciones de un empleado (formulario 220)',
+    summary: 'Descargar en PDF el certificado de ingresos y retenciones de un empleado (formulario 220)',
     input: z.object({ id: id(), year }),
     output: 'application/pdf',
     missing: 'La DIAN no ha aceptado ninguna nómina de ese año a este empleado.',

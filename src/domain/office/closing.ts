@@ -24,14 +24,14 @@ export const closingCalls = {
     operationId: 'getMonthClosing',
     long: true,
     ...staff,
-    summary: 'Los pasos del cierre de un mes: qué vence, qué está hecho y qué falta',
+    summary: 'Consultar los pasos del cierre de un mes: qué vence, qué está hecho y qué falta',
     input: z.object({ month: monthOfAddress }),
     output: z.object({ data: closing }),
   },
   'PUT /closing/:step': {
     operationId: 'updateClosingStep',
     ...staff,
-    summary: 'Marcar como hecho, o no, un paso que el programa no puede saber',
+    summary: 'Marcar como hecho, o no, un paso del cierre que el programa no puede saber',
     input: z.strictObject({
       step: key,
       month: monthOfAddress,

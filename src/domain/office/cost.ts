@@ -75,7 +75,8 @@ export const costCalls = {
     operationId: 'getPayrollCost',
     long: true,
     ...staff,
-    summary: 'Lo que cuesta la nómina de uno o varios meses, por empleado, centro, grupo, sucursal o mes',
+    summary:
+      'Consultar lo que cuesta la nómina de uno o varios meses, por empleado, centro, grupo, sucursal o mes',
     input: z.object({ ...filters, by: grouping, search: z.optional(text(100)), ...pageOfAddress }),
     output: z.object({
       data: z.array(row),
@@ -89,7 +90,7 @@ export const costCalls = {
   'GET /cost/employees/:id': {
     operationId: 'getEmployeeCost',
     ...staff,
-    summary: 'El costo de un empleado en un mes, línea por línea, con sus cuentas',
+    summary: 'Consultar el costo de un empleado en un mes, línea por línea, con sus cuentas',
     input: z.object({ id: id(), month: monthOfAddress }),
     output: data(employeeCost),
     missing: 'El empleado no tiene nómina en ese mes.',
@@ -98,7 +99,7 @@ export const costCalls = {
     operationId: 'exportPayrollCost',
     proof: true,
     ...staff,
-    summary: 'El costo por empleado y mes, con cada aporte y provisión, como archivo',
+    summary: 'Descargar el costo de la nómina por empleado y mes, con cada aporte y provisión',
     input: z.object({ ...filters, format: sheetFormat }),
     output: sheet,
   },

@@ -76,8 +76,7 @@ export const crosscheckCalls = {
     operationId: 'getMonthCrosscheck',
     long: true,
     ...staff,
-    summary:
-      'Nómina, documentos aceptados y PILA de un mes, cruzados por persona; primero quien tiene diferencias',
+    summary: 'Cruzar por persona la nómina, los documentos aceptados y la PILA de un mes',
     input: z.object({ ...monthOf, search: z.optional(text(100)), ...pageOfAddress }),
     output: z.object({
       data: z.array(person),
@@ -97,7 +96,7 @@ export const crosscheckCalls = {
     operationId: 'exportMonthCrosscheck',
     proof: true,
     ...staff,
-    summary: 'Las diferencias de un mes como archivo, una por fila',
+    summary: 'Descargar las diferencias del cruce de un mes, una por fila',
     input: z.object({ ...monthOf, format: sheetFormat }),
     output: sheet,
   },
@@ -105,7 +104,8 @@ export const crosscheckCalls = {
     operationId: 'checkExternalFiles',
     long: true,
     ...staff,
-    summary: 'Documentos aceptados y planillas que hicieron otros, cruzados entre sí; no se guarda nada',
+    summary:
+      'Cruzar entre sí documentos aceptados y planillas que hicieron otros programas, sin guardar nada',
     input: z.object({
       documents: describeSchema(
         z.optional(z.array(z.object({ name: word, text: describeSchema(word, 'El XML') }))),

@@ -105,7 +105,7 @@ export const dashboardCalls = {
   'GET /dashboard': {
     operationId: 'getDashboard',
     ...staff,
-    summary: 'Lo que hay que hacer en un mes',
+    summary: 'Resumir lo que hay que hacer en un mes y cómo va la nómina',
     input: z.object({ year: z.optional(ofMonth.year), month: z.optional(ofMonth.month) }),
     raw: true,
     output: data(dashboard),
@@ -113,7 +113,7 @@ export const dashboardCalls = {
   'GET /overview': {
     operationId: 'getCompaniesOverview',
     ...alliedStaff,
-    summary: 'Mis compañías de un vistazo: lo que falta del mes, el plazo y el certificado',
+    summary: 'Resumir las compañías de quien pregunta: lo que falta del mes, el plazo y el certificado',
     output: z.object({ data: z.array(glance), meta: z.object({ ...ofMonth, deadline: day }) }),
   },
 } as const satisfies Calls;

@@ -88,7 +88,7 @@ export const employeeImportCalls = {
   'GET /employee_imports': {
     operationId: 'listEmployeeImports',
     ...staff,
-    summary: 'Archivos de empleados importados',
+    summary: 'Listar las importaciones de empleados de la compañía',
     output: data(
       z.array(
         z.object({
@@ -118,13 +118,13 @@ export const employeeImportCalls = {
     operationId: 'attachEmployeeImportFile',
     ...staff,
     ...keptFile,
-    summary: 'Guardar el archivo de una importación',
+    summary: 'Guardar el archivo del que salió una importación de empleados',
   },
   'GET /employee_imports/:id/file': {
     operationId: 'downloadEmployeeImportFile',
     proof: true,
     ...staff,
     ...originalFile,
-    summary: 'El archivo de una importación',
+    summary: 'Descargar el archivo del que salió una importación de empleados',
   },
 } as const satisfies Calls;

@@ -39,14 +39,14 @@ export const employeeLetterCalls = {
   'GET /employees/:id/term': {
     operationId: 'getContractTerm',
     ...staff,
-    summary: 'El plazo de un contrato a término fijo y su preaviso',
+    summary: 'Consultar el plazo del contrato a término fijo de un empleado y su preaviso',
     input: z.object({ id: id() }),
     output: data(z.nullable(term)),
   },
   'PUT /employees/:id/term/notice': {
     operationId: 'updateContractTermNotice',
     ...staff,
-    summary: 'Anotar cuándo se entregó el preaviso de no prórroga, o borrar la nota',
+    summary: 'Anotar cuándo se entregó a un empleado el preaviso de no prórroga, o borrar la nota',
     input: z.strictObject({ id: id(), delivered_on: z.optional(z.nullable(day)) }),
     output: buildSavedSchema(term),
     refuses: [422],
@@ -55,14 +55,14 @@ export const employeeLetterCalls = {
   'GET /employees/:id/letters': {
     operationId: 'listEmployeeLetters',
     ...staff,
-    summary: 'Las cartas que se le pueden dar a un empleado, y por qué otras no',
+    summary: 'Listar las cartas que se le pueden dar a un empleado, y por qué otras no',
     input: z.object({ id: id() }),
     output: data(z.array(z.object({ kind, label: word, why_not: nameOrNothing }))),
   },
   'GET /employees/:id/letters/:kind': {
     operationId: 'downloadEmployeeLetterPdf',
     ...staff,
-    summary: 'Una carta de un empleado en PDF',
+    summary: 'Descargar en PDF una carta de un empleado',
     input: z.object({
       id: id(),
       kind,

@@ -72,19 +72,19 @@ export const employeeCalls = {
   'GET /employees/tallies': {
     operationId: 'countEmployeesByStatus',
     ...staff,
-    summary: 'Cuántos empleados hay en cada estado',
+    summary: 'Contar los empleados de la compañía en cada estado',
     output: data(z.partialRecord(status, count)),
   },
   'GET /employees/defaults': {
     operationId: 'getEmployeeDefaults',
     ...staff,
-    summary: 'Lo que la compañía dice una vez de sus empleados nuevos',
+    summary: 'Consultar lo que la compañía dice una vez de sus empleados nuevos',
     output: data(defaults),
   },
   'PUT /employees/defaults': {
     operationId: 'updateEmployeeDefaults',
     ...staff,
-    summary: 'Cambiar lo que la compañía dice de sus empleados nuevos',
+    summary: 'Cambiar lo que la compañía dice una vez de sus empleados nuevos',
     input: z.strictObject({
       arl_id: judgedAs(z.nullable(id()), false),
       payroll_period_id: judgedAs(z.nullable(id()), false),
@@ -96,7 +96,7 @@ export const employeeCalls = {
   'GET /employees/elsewhere': {
     operationId: 'findEmployeeElsewhere',
     ...staff,
-    summary: 'Lo que otra de sus compañías sabe de una persona',
+    summary: 'Buscar lo que otra compañía de quien pregunta sabe de una persona',
     input: z.object({ document_type_id: id(), document_number: word }),
     raw: true,
     output: data(z.nullable(z.object({ company: word, values: z.record(word, z.unknown()) }))),
@@ -104,13 +104,14 @@ export const employeeCalls = {
   'GET /employees/minimum_raises': {
     operationId: 'listMinimumWageRaises',
     ...staff,
-    summary: 'Quiénes están por debajo del salario mínimo de este año y del próximo, y a cuánto sube',
+    summary:
+      'Listar los empleados por debajo del salario mínimo de este año y del próximo, y a cuánto subiría cada uno',
     output: data(z.array(minimumRaiseYear)),
   },
   'POST /employees/minimum_raises': {
     operationId: 'applyMinimumWageRaises',
     ...editors,
-    summary: 'Subir al salario mínimo de un año a quienes están por debajo (CST art. 148)',
+    summary: 'Subir al salario mínimo de un año a los empleados que están por debajo (CST art. 148)',
     input: z.strictObject({ year: yearOfForm, minimum: amount, ids: raisedIds }),
     output: raised,
     refuses: [409],
@@ -128,14 +129,14 @@ export const employeeCalls = {
   'GET /employees/:id/arrears': {
     operationId: 'listEmployeeArrears',
     ...staff,
-    summary: 'Lo que un aumento guardado tarde debe de meses que ya se enviaron, mes por mes',
+    summary: 'Listar lo que un aumento guardado tarde le debe a un empleado de meses que ya se enviaron',
     input: z.object({ id: id() }),
     output: data(z.array(arrearsOfMonth)),
   },
   'GET /employees/:id/payrolls': {
     operationId: 'listEmployeePayrolls',
     ...staff,
-    summary: 'Las últimas doce nóminas de un empleado',
+    summary: 'Listar las últimas doce nóminas de un empleado',
     input: z.object({ id: id() }),
     output: data(z.array(z.object({ id: id(), ...ofMonth, state, full_number: nameOrNothing, ...sums }))),
   },

@@ -131,13 +131,13 @@ export const enablerCalls = {
   'GET /enabler': {
     operationId: 'getEnablement',
     ...who,
-    summary: 'Cómo va la habilitación ante la DIAN',
+    summary: 'Consultar cómo va la habilitación de la compañía ante la DIAN',
     output: data(enablement),
   },
   'PUT /enabler': {
     operationId: 'updateEnablement',
     ...who,
-    summary: 'Guardar los datos del portal de la DIAN',
+    summary: 'Guardar los datos de la compañía en el portal de la DIAN',
     input: z.object({ base_version: version, ...settings }),
     raw: true,
     empty: '',
@@ -147,7 +147,7 @@ export const enablerCalls = {
     operationId: 'uploadSigningCertificate',
     proof: true,
     ...who,
-    summary: 'Cargar el certificado que firma',
+    summary: 'Cargar el certificado con que la compañía firma sus documentos',
     input: z.object({
       file: opaque<Blob>({
         type: 'string',
@@ -162,7 +162,7 @@ export const enablerCalls = {
   'POST /enabler/tests/generate': {
     operationId: 'generateTestSet',
     ...who,
-    summary: 'Crear lo que le falta al set de pruebas',
+    summary: 'Crear los documentos que le faltan al set de pruebas de la DIAN',
     input: z.strictObject({}),
     output: answer,
     status: 201,
@@ -171,7 +171,7 @@ export const enablerCalls = {
   'POST /enabler/tests/send': {
     operationId: 'sendTestSet',
     ...who,
-    summary: 'Crear lo que le falta al set de pruebas y ponerlo en camino',
+    summary: 'Crear los documentos que le faltan al set de pruebas y ponerlos en camino a la DIAN',
     input: z.strictObject({}),
     output: answer,
     status: 202,
@@ -180,7 +180,7 @@ export const enablerCalls = {
   'POST /enabler/tests/status': {
     operationId: 'requestTestSetStatus',
     ...who,
-    summary: 'Preguntar ahora a la DIAN por el set de pruebas',
+    summary: 'Preguntar ahora a la DIAN por el set de pruebas de la compañía',
     input: z.strictObject({
       ids: judgedAs(z.array(id()).check(z.minLength(1), z.maxLength(mostPayrolls)), false),
     }),
@@ -190,7 +190,7 @@ export const enablerCalls = {
   'POST /enabler/production': {
     operationId: 'activateProduction',
     ...who,
-    summary: 'Pasar a producción',
+    summary: 'Pasar la compañía al ambiente de producción de la DIAN',
     input: z.strictObject({ base_version: passThrough<number>({ type: 'integer', minimum: 1 }) }),
     output: answer,
     refuses: [406],
@@ -198,7 +198,7 @@ export const enablerCalls = {
   'GET /dian/status': {
     operationId: 'getDianStatus',
     ...who,
-    summary: 'Si el servicio de la DIAN responde',
+    summary: 'Consultar si el servicio de la DIAN responde y si el envío está en pausa',
     output: data(
       z.object({
         environments: z.array(

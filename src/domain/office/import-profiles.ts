@@ -57,7 +57,7 @@ export const importProfileCalls = {
   'GET /import_profiles': {
     operationId: 'listImportProfiles',
     ...staff,
-    summary: 'Perfiles de importación',
+    summary: 'Listar los perfiles con que la compañía lee archivos de otros programas',
     input: z.object({ kind: z.optional(kind) }),
     raw: true,
     output: data(z.array(stored)),
@@ -65,7 +65,7 @@ export const importProfileCalls = {
   'POST /import_profiles': {
     operationId: 'createImportProfile',
     ...staff,
-    summary: 'Guardar un perfil de importación',
+    summary: 'Crear un perfil con que la compañía lee archivos de otro programa',
     input: z.strictObject(profile(true)),
     output: buildSavedSchema(stored),
     status: 201,

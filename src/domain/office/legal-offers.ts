@@ -29,13 +29,13 @@ export const legalOfferCalls = {
   'GET /legal_parameter_offers': {
     operationId: 'listLegalParameterOffers',
     ...editors,
-    summary: 'Parámetros legales que la compañía puede tomar de la norma',
+    summary: 'Listar los parámetros legales que la compañía puede tomar de la norma',
     output: data(offers),
   },
   'POST /legal_parameter_offers/apply': {
     operationId: 'applyLegalParameterOffer',
     ...editors,
-    summary: 'Escribir en Salarios mínimos lo que dice la norma de un año',
+    summary: 'Escribir en los salarios mínimos de la compañía lo que dice la norma de un año',
     input: ofOffer,
     output: buildSavedSchema(offers),
     refuses: [409],
@@ -43,7 +43,7 @@ export const legalOfferCalls = {
   'POST /legal_parameter_offers/dismiss': {
     operationId: 'dismissLegalParameterOffer',
     ...editors,
-    summary: 'No tomar los parámetros de un año, y que no se ofrezcan más',
+    summary: 'Descartar los parámetros legales de un año, para que no se ofrezcan más',
     input: ofOffer,
     output: buildSavedSchema(offers),
     refuses: [409],

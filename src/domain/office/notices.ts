@@ -31,13 +31,13 @@ export const noticeCalls = {
   'GET /notices/current': {
     operationId: 'listCurrentNotices',
     ...staff,
-    summary: 'Notificaciones vigentes para quien pregunta',
+    summary: 'Listar las notificaciones vigentes para la persona que inició sesión',
     output: data(z.array(notice)),
   },
   'GET /notices/current/:id/attachment': {
     operationId: 'downloadCurrentNoticeAttachment',
     ...staff,
-    summary: 'El adjunto de una notificación vigente',
+    summary: 'Descargar el adjunto de una notificación vigente',
     input: z.object({ id: id() }),
     output: 'application/octet-stream',
     missing,

@@ -71,7 +71,7 @@ export const operationCalls = {
     operationId: 'getOperationStatus',
     roles: ['root'],
     company: false,
-    summary: 'Cómo está la instalación: procesos, colas, copias, disco, certificados y qué hacer',
+    summary: 'Consultar cómo está la instalación: procesos, colas, copias, disco, certificados y qué hacer',
     output: data(operation),
   },
 } as const satisfies Calls;

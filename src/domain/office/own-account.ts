@@ -53,31 +53,36 @@ const password = () => passThrough<string>({ type: 'string', needed: true });
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
 export const ownAccountCalls = {
-  'GET /user': { operationId: 'getCurrentUser', ...open, summary: 'Quién inició sesión', output: user },
+  'GET /user': {
+    operationId: 'getCurrentUser',
+    ...open,
+    summary: 'Consultar qué persona de la oficina inició sesión, con sus roles',
+    output: user,
+  },
   'POST /user/invitations': {
     operationId: 'acceptCompanyInvitation',
     ...own,
-    summary: 'Aceptar la invitación de una compañía con su código',
+    summary: 'Aceptar con su código la invitación a trabajar en una compañía',
     input: z.strictObject({ code: text(40) }),
     output: messageOnly,
   },
   'GET /user/passkeys': {
     operationId: 'listPasskeys',
     ...open,
-    summary: 'Mis llaves de acceso',
+    summary: 'Listar las llaves de acceso de la persona de la oficina que inició sesión',
     output: data(z.array(passkeyRow)),
   },
   'GET /user/passkeys/options': {
     operationId: 'getPasskeyCreationOptions',
     ...open,
-    summary: 'Pedir una llave de acceso nueva',
+    summary: 'Pedir las opciones con que un dispositivo crea una llave de acceso para la oficina',
     output: data(webauthn),
   },
   'POST /user/passkeys': {
     operationId: 'createPasskey',
     ...open,
     proof: true,
-    summary: 'Guardar una llave de acceso',
+    summary: 'Guardar una llave de acceso de la persona de la oficina que inició sesión',
     input: z.strictObject(writtenPasskey),
     output: buildSavedSchema(savedPasskey),
     status: 201,
@@ -85,14 +90,14 @@ export const ownAccountCalls = {
   'DELETE /user/passkeys/:id': {
     operationId: 'deletePasskey',
     ...proven,
-    summary: 'Quitar una llave de acceso',
+    summary: 'Quitar una llave de acceso de la persona de la oficina que inició sesión',
     input: z.strictObject({ id: z.string() }),
     output: messageOnly,
   },
   'GET /user/factors': {
     operationId: 'getAuthenticationFactors',
     ...open,
-    summary: 'Con qué puedo probar quién soy',
+    summary: 'Consultar con qué puede probar quién es la persona de la oficina que inició sesión',
     output: data(
       z.object({
         password: z.boolean(),
@@ -107,7 +112,7 @@ export const ownAccountCalls = {
   'POST /user/proof': {
     operationId: 'proveIdentity',
     ...own,
-    summary: 'Probar quién soy para seguir con algo delicado',
+    summary: 'Probar otra vez quién es la persona de la oficina, antes de algo delicado',
     input: z.strictObject({
       password: z.optional(text(200)),
       code: z.optional(text(40)),
@@ -120,7 +125,7 @@ export const ownAccountCalls = {
     operationId: 'createTotpSecret',
     ...open,
     proof: true,
-    summary: 'Pedir el secreto de una aplicación de códigos; no vale hasta confirmarlo',
+    summary: 'Pedir el secreto de una aplicación de códigos, que no vale hasta que se confirma',
     input: z.strictObject({}),
     output: once(z.object({ secret: z.string(), address: z.string() })),
     status: 201,
@@ -130,7 +135,7 @@ export const ownAccountCalls = {
     operationId: 'confirmTotp',
     ...open,
     proof: true,
-    summary: 'Confirmar la aplicación con un código; entrega los de respaldo una vez',
+    summary: 'Confirmar la aplicación con un código y recibir una sola vez los códigos de respaldo',
     input: z.strictObject({ code: text(40) }),
     output: recoveryCodes,
     refuses: [429],
@@ -138,26 +143,26 @@ export const ownAccountCalls = {
   'DELETE /user/totp': {
     operationId: 'deleteTotp',
     ...proven,
-    summary: 'Quitar la aplicación de códigos',
+    summary: 'Quitar la aplicación de códigos de la persona de la oficina que inició sesión',
     output: messageOnly,
   },
   'POST /user/recovery_codes': {
     operationId: 'createRecoveryCodes',
     ...proven,
-    summary: 'Códigos de respaldo nuevos; los de antes dejan de servir',
+    summary: 'Crear códigos de respaldo nuevos y dejar sin valor los anteriores',
     input: z.strictObject({}),
     output: recoveryCodes,
   },
   'GET /user/sessions': {
     operationId: 'listSessions',
     ...own,
-    summary: 'Equipos con mi sesión abierta',
+    summary: 'Listar los equipos donde la persona de la oficina tiene su sesión abierta',
     output: data(z.array(device)),
   },
   'DELETE /user/sessions/:id': {
     operationId: 'closeSession',
     ...proven,
-    summary: 'Cerrar una de mis sesiones',
+    summary: 'Cerrar una sesión de la persona de la oficina en otro equipo',
     input: z.object({ id: z.string() }),
     output: messageOnly,
     missing: 'Esa sesión ya no está abierta.',
@@ -165,14 +170,14 @@ export const ownAccountCalls = {
   'DELETE /user/sessions': {
     operationId: 'closeOtherSessions',
     ...proven,
-    summary: 'Cerrar mis demás sesiones',
+    summary: 'Cerrar las demás sesiones de la persona de la oficina que inició sesión',
     input: z.strictObject({}),
     output: buildSavedSchema(z.object({ closed: count })),
   },
   'PUT /user/password': {
     operationId: 'updatePassword',
     ...own,
-    summary: 'Cambiar mi contraseña',
+    summary: 'Cambiar la contraseña de la persona de la oficina que inició sesión',
     input: z.strictObject({ current: password(), password: password() }),
     output: messageOnly,
     refuses: [429],

@@ -154,7 +154,7 @@ export const payRunCalls = {
   'GET /pay_runs': {
     operationId: 'listPayRuns',
     ...staff,
-    summary: 'Pagos de un mes, con sus sumas',
+    summary: 'Listar los pagos de un mes con sus sumas',
     input: z.object({
       year: z.optional(ofMonth.year),
       month: z.optional(ofMonth.month),
@@ -173,7 +173,7 @@ export const payRunCalls = {
     operationId: 'previewPayRunPeople',
     long: true,
     ...staff,
-    summary: 'Cuántos entran en un pago que aún no se liquida, y a quiénes deja fuera y por qué',
+    summary: 'Contar quiénes entran en un pago que aún no se liquida y decir a quiénes deja fuera y por qué',
     input: z.object({
       kind,
       ...ofMonth,
@@ -190,7 +190,7 @@ export const payRunCalls = {
   'GET /pay_runs/:id': {
     operationId: 'getPayRun',
     ...staff,
-    summary: 'Un pago y una página de sus personas',
+    summary: 'Consultar un pago de nómina y una página de sus personas',
     input: z.object({ ...at, search: z.optional(text(100)), ...paging }),
     raw: true,
     output: z.object({ data: run, people: z.array(person), meta }),
@@ -198,7 +198,7 @@ export const payRunCalls = {
   'GET /pay_runs/:id/people/:employee_id': {
     operationId: 'getPayRunPerson',
     ...staff,
-    summary: 'Lo que un pago le paga a una persona, con sus cuentas',
+    summary: 'Consultar lo que un pago le paga a una persona, con sus cuentas',
     input: z.object(personAt),
     output: data(wholePerson),
   },
@@ -206,7 +206,7 @@ export const payRunCalls = {
     operationId: 'createPayRun',
     long: true,
     ...staff,
-    summary: 'Liquidar un pago',
+    summary: 'Liquidar un pago de nómina para un grupo de empleados',
     input: z.strictObject({
       ...runFields,
       part: describeSchema(runFields.part, partWords),
@@ -219,7 +219,7 @@ export const payRunCalls = {
   'PUT /pay_runs/:id/people/:employee_id': {
     operationId: 'updatePayRunPerson',
     ...staff,
-    summary: 'Escribir las novedades de una persona',
+    summary: 'Escribir las novedades de una persona en un pago abierto',
     input: z.strictObject({
       ...personAt,
       base_version: version,
@@ -232,14 +232,14 @@ export const payRunCalls = {
   'DELETE /pay_runs/:id/people/:employee_id': {
     operationId: 'removePayRunPerson',
     ...staff,
-    summary: 'Quitar a una persona de un pago',
+    summary: 'Quitar a una persona de un pago abierto',
     input: z.object(personAt),
     output: messageOnly,
   },
   'GET /pay_runs/:id/novelties': {
     operationId: 'listPayRunNovelties',
     ...staff,
-    summary: 'Las novedades escritas de todas las personas de un pago',
+    summary: 'Listar las novedades escritas de todas las personas de un pago',
     input: z.object(at),
     output: data(
       z.array(
@@ -255,7 +255,7 @@ export const payRunCalls = {
     operationId: 'checkPayRunNovelties',
     long: true,
     ...staff,
-    summary: 'Revisar las novedades de varias personas sin guardar nada',
+    summary: 'Revisar las novedades de varias personas de un pago sin guardar nada',
     input: z.strictObject({ ...at, ...noveltyRows }),
     output: checkedRows,
   },
@@ -263,7 +263,7 @@ export const payRunCalls = {
     operationId: 'importPayRunNovelties',
     long: true,
     ...staff,
-    summary: 'Escribir las novedades de varias personas',
+    summary: 'Escribir las novedades de varias personas de un pago abierto',
     input: z.strictObject({ ...at, ...noveltyRows }),
     output: buildSavedSchema(z.object({ changed: count, refused: refusedRows })),
   },
@@ -271,7 +271,7 @@ export const payRunCalls = {
     operationId: 'recalculatePayRun',
     long: true,
     ...staff,
-    summary: 'Liquidar otra vez con los datos de ahora',
+    summary: 'Liquidar otra vez un pago abierto con los datos de ahora',
     input: z.strictObject(at),
     output: buildSavedSchema(run),
   },
@@ -279,7 +279,7 @@ export const payRunCalls = {
     operationId: 'closePayRun',
     long: true,
     ...staff,
-    summary: 'Cerrar: lo pagado entra en las nóminas del mes',
+    summary: 'Cerrar un pago, con lo que lo pagado entra en las nóminas del mes',
     input: z.strictObject({
       ...at,
       ...based,
@@ -292,21 +292,21 @@ export const payRunCalls = {
     operationId: 'reopenPayRun',
     long: true,
     ...staff,
-    summary: 'Reabrir mientras la nómina del mes no se haya enviado',
+    summary: 'Reabrir un pago cerrado mientras la nómina del mes no se haya enviado',
     input: z.strictObject({ ...at, ...based }),
     output: buildSavedSchema(run),
   },
   'DELETE /pay_runs/:id': {
     operationId: 'deletePayRun',
     ...staff,
-    summary: 'Borrar un pago abierto',
+    summary: 'Borrar un pago de nómina abierto',
     input: z.object({ ...at, ...based }),
     output: messageOnly,
   },
   'GET /pay_runs/:id/bank_file': {
     operationId: 'previewBankFile',
     ...staff,
-    summary: 'Qué pagaría el archivo del banco, y quién no va en él',
+    summary: 'Consultar qué pagaría el archivo del banco de un pago y quién no va en él',
     input: bankFile,
     raw: true,
     output: data(
@@ -327,7 +327,7 @@ export const payRunCalls = {
   'POST /pay_runs/:id/bank_trial': {
     operationId: 'tryBankTemplate',
     ...staff,
-    summary: 'Cómo saldría un pago con una plantilla de banco, sin hacer el archivo',
+    summary: 'Probar cómo saldría un pago con una plantilla de banco, sin hacer el archivo',
     input: z.object({ ...at, account: z.optional(id()), layout: text(longestTemplate) }),
     output: data(
       z.object({
@@ -347,7 +347,7 @@ export const payRunCalls = {
     operationId: 'downloadBankFile',
     proof: true,
     ...staff,
-    summary: 'El archivo del banco',
+    summary: 'Descargar el archivo del banco con que se paga a las personas de un pago',
     input: bankFile,
     raw: true,
     output: ['text/plain', 'text/csv'],
@@ -357,7 +357,7 @@ export const payRunCalls = {
     operationId: 'downloadPayRunRegister',
     proof: true,
     ...staff,
-    summary: 'La planilla de un pago, con cada concepto',
+    summary: 'Descargar la planilla de un pago con cada concepto de cada persona',
     input: z.object({
       ...at,
       format: z.optional(z.enum(['xlsx', 'csv', 'pdf'], 'Use xlsx, csv o pdf')),

@@ -8,7 +8,7 @@ export const payrollFileCalls = {
   'GET /payrolls/:id/xml': {
     operationId: 'downloadPayrollXml',
     ...enabledStaff,
-    summary: 'El documento firmado',
+    summary: 'Descargar el documento electrónico firmado de una nómina o de una nota',
     input,
     output: 'application/xml',
     missing: 'Esta nómina aún no tiene documento firmado.',
@@ -16,7 +16,7 @@ export const payrollFileCalls = {
   'GET /payrolls/:id/response': {
     operationId: 'downloadDianResponse',
     ...enabledStaff,
-    summary: 'La respuesta firmada de la DIAN',
+    summary: 'Descargar la respuesta firmada de la DIAN a una nómina o a una nota',
     input,
     output: 'application/xml',
     missing: 'La DIAN aún no ha enviado su respuesta firmada a esta nómina.',
@@ -24,7 +24,7 @@ export const payrollFileCalls = {
   'GET /payrolls/:id/pdf': {
     operationId: 'downloadPayrollPdf',
     ...enabledStaff,
-    summary: 'El comprobante en PDF',
+    summary: 'Descargar en PDF el comprobante de una nómina o de una nota',
     input,
     output: 'application/pdf',
   },

@@ -83,7 +83,7 @@ export const payrollImportCalls = {
   'GET /payroll_imports': {
     operationId: 'listPayrollImports',
     ...enabledStaff,
-    summary: 'Archivos importados',
+    summary: 'Listar las importaciones de nóminas de la compañía',
     output: data(
       z.array(
         z.object({
@@ -106,7 +106,7 @@ export const payrollImportCalls = {
   'DELETE /payroll_imports/:id': {
     operationId: 'deletePayrollImport',
     ...enabledStaff,
-    summary: 'Deshacer una importación',
+    summary: 'Deshacer una importación de nóminas',
     input: z.object(at),
     output: messageOnly,
   },
@@ -114,13 +114,13 @@ export const payrollImportCalls = {
     operationId: 'attachPayrollImportFile',
     ...enabledStaff,
     ...keptFile,
-    summary: 'Guardar el archivo de una importación',
+    summary: 'Guardar el archivo del que salió una importación de nóminas',
   },
   'GET /payroll_imports/:id/file': {
     operationId: 'downloadPayrollImportFile',
     proof: true,
     ...enabledStaff,
     ...originalFile,
-    summary: 'El archivo de una importación',
+    summary: 'Descargar el archivo del que salió una importación de nóminas',
   },
 } as const satisfies Calls;

@@ -28,7 +28,7 @@ export const payrollMonthCalls = {
     operationId: 'exportPayrolls',
     proof: true,
     ...enabledStaff,
-    summary: 'La lista de nóminas como hoja de cálculo',
+    summary: 'Descargar la lista de nóminas como hoja de cálculo o CSV',
     input: z.object({ ...listFilters, ...payrollSort, format: sheetFormat }),
     raw: true,
     output: sheet,
@@ -38,7 +38,7 @@ export const payrollMonthCalls = {
     operationId: 'listPayrollIds',
     proof: true,
     ...enabledStaff,
-    summary: 'Todas las de una lista, para elegirlas',
+    summary: 'Listar los identificadores de todas las nóminas de una lista, sin páginas, para elegirlas',
     input: z.object(listFilters),
     raw: true,
     output: data(z.array(z.object({ ...employeeName, state, ...sums }))),
@@ -48,7 +48,8 @@ export const payrollMonthCalls = {
     operationId: 'downloadPayrollsZip',
     proof: true,
     ...enabledStaff,
-    summary: 'Los comprobantes o los documentos de un mes, o de los elegidos',
+    summary:
+      'Descargar en un ZIP los comprobantes o los documentos de las nóminas de un mes, o de las elegidas',
     input: z.object({
       ...ofMonth,
       type: z.optional(z.enum(['pdf', 'xml'])),
@@ -61,7 +62,7 @@ export const payrollMonthCalls = {
   'POST /payrolls/generate': {
     operationId: 'generatePayrolls',
     ...enabledStaff,
-    summary: 'Un borrador por cada empleado que falta',
+    summary: 'Crear el borrador de la nómina de cada empleado al que le falta en un mes',
     input: z.strictObject(monthOf),
     unfit: unfitMonth,
     output: made,
@@ -70,7 +71,7 @@ export const payrollMonthCalls = {
   'POST /payrolls/copy': {
     operationId: 'copyPayrolls',
     ...enabledStaff,
-    summary: 'Borradores con lo que se repite de otro mes',
+    summary: 'Crear las nóminas de un mes con lo que se repite de otro',
     input: z.strictObject({ from: aMonth, to: aMonth }),
     raw: true,
     output: made,
@@ -79,7 +80,7 @@ export const payrollMonthCalls = {
   'POST /payrolls/delete': {
     operationId: 'deletePayrolls',
     ...enabledStaff,
-    summary: 'Borrar varias que no han salido o fueron rechazadas',
+    summary: 'Borrar varias nóminas que no han salido o que la DIAN rechazó',
     input: chosenPayrolls,
     output: buildSavedSchema(
       z.object({ deleted: z.array(id()), kept: z.array(z.object({ ...employeeName, message: word })) }),

@@ -218,7 +218,7 @@ export const payrollCalls = {
   'GET /payrolls': {
     operationId: 'listPayrolls',
     ...enabledStaff,
-    summary: 'Nóminas de un mes, con sus sumas',
+    summary: 'Listar las nóminas de un mes con sus sumas',
     input: z.object({ ...listFilters, ...payrollSort, ...paging }),
     raw: true,
     output: z.object({ data: z.array(payroll), meta, summary }),
@@ -226,7 +226,7 @@ export const payrollCalls = {
   'GET /payrolls/context': {
     operationId: 'getPayrollContext',
     ...enabledStaff,
-    summary: 'Con qué se liquida un empleado en un mes, además de su ficha',
+    summary: 'Consultar con qué se liquida un empleado en un mes, además de su ficha',
     input: ofEmployee,
     raw: true,
     output: data(
@@ -262,7 +262,7 @@ export const payrollCalls = {
   'GET /payrolls/withholding_percentage': {
     operationId: 'computeWithholdingPercentage',
     ...enabledStaff,
-    summary: 'El porcentaje del procedimiento 2, con los meses guardados',
+    summary: 'Calcular el porcentaje de retención del procedimiento 2 con los meses guardados',
     input: ofEmployee,
     raw: true,
     output: data(
@@ -284,7 +284,7 @@ export const payrollCalls = {
   'GET /payrolls/recalculations': {
     operationId: 'listPayrollRecalculations',
     ...enabledStaff,
-    summary: 'Las nóminas de un mes que hoy saldrían distintas, y qué hacer con cada una',
+    summary: 'Listar las nóminas de un mes que hoy saldrían distintas y qué hacer con cada una',
     input: z.object({ ...ofMonth, employee_id: someId }),
     raw: true,
     output: data(
@@ -329,14 +329,14 @@ export const payrollCalls = {
   'GET /payrolls/:id': {
     operationId: 'getPayroll',
     ...enabledStaff,
-    summary: 'Una nómina con sus líneas y su recorrido',
+    summary: 'Consultar una nómina con sus líneas y su recorrido',
     input: at,
     output: data(whole),
   },
   'GET /payrolls/:id/comparison': {
     operationId: 'comparePayroll',
     ...enabledStaff,
-    summary: 'Qué cambió frente al mes anterior, y por qué',
+    summary: 'Comparar una nómina con la del mes anterior y decir por qué cambió',
     input: at,
     output: data(
       z.nullable(
@@ -349,14 +349,14 @@ export const payrollCalls = {
   'POST /payrolls/recalculations/reviewed': {
     operationId: 'markRecalculationsAsReviewed',
     ...enabledStaff,
-    summary: 'Dar por comparados los meses con las reglas de hoy',
+    summary: 'Dar por comparados los meses de la compañía con las reglas de hoy',
     input: z.strictObject({}),
     output: messageOnly,
   },
   'POST /payrolls': {
     operationId: 'createPayroll',
     ...enabledStaff,
-    summary: 'Crear un borrador',
+    summary: 'Crear el borrador de la nómina de un empleado en un mes',
     input: z.strictObject({
       id: someId,
       ...draftOfPayroll,
@@ -372,7 +372,7 @@ export const payrollCalls = {
   'PUT /payrolls/:id': {
     operationId: 'updatePayroll',
     ...enabledStaff,
-    summary: 'Cambiar un borrador o una rechazada',
+    summary: 'Cambiar una nómina que es borrador o que la DIAN rechazó',
     input: z.strictObject({ id: id(), base_version: version, ...draftOfPayroll }),
     raw: true,
     output: buildSavedSchema(whole),
@@ -380,7 +380,7 @@ export const payrollCalls = {
   'DELETE /payrolls/:id': {
     operationId: 'deletePayroll',
     ...enabledStaff,
-    summary: 'Borrar una que no ha salido o fue rechazada',
+    summary: 'Borrar una nómina que no ha salido o que la DIAN rechazó',
     input: at,
     output: messageOnly,
   },

@@ -86,13 +86,13 @@ export type Incident = z.infer<typeof incident>;
 export const personalDataCalls = {
   'GET /policy': {
     operationId: 'getDataPolicy',
-    summary: 'La política de datos de la compañía, y lo que respondió quien inició sesión',
+    summary: 'Consultar la política de datos de la compañía y lo que respondió quien inició sesión',
     output: data(policyRead),
   },
   'POST /policy/answer': {
     operationId: 'answerDataPolicy',
     company: false,
-    summary: 'Autorizar, o no, el uso de mis datos',
+    summary: 'Autorizar, o no, el uso de los datos de la persona de la oficina que inició sesión',
     input: z.strictObject({
       version: text(20),
       granted: passThrough<boolean>({ type: 'boolean', needed: true }),
@@ -102,7 +102,7 @@ export const personalDataCalls = {
   'GET /authorizations': {
     operationId: 'listDataAuthorizations',
     ...answering,
-    summary: 'Qué respondió cada empleado a la política de datos',
+    summary: 'Listar qué respondió cada empleado a la política de datos',
     input: z.object({ search: z.optional(text(100)), ...pageOfAddress }),
     output: z.object({ data: z.array(person), meta }),
   },
@@ -110,7 +110,7 @@ export const personalDataCalls = {
     operationId: 'downloadEmployeeDossier',
     ...answering,
     proof: true,
-    summary: 'Todo lo que se guarda de un empleado, en un ZIP',
+    summary: 'Descargar en un ZIP todo lo que se guarda de un empleado',
     input: z.object(at),
     output: 'application/zip',
     missing: missingPerson,
@@ -118,7 +118,7 @@ export const personalDataCalls = {
   'GET /employees/:id/erasure': {
     operationId: 'previewEmployeeErasure',
     ...answering,
-    summary: 'Qué se borraría de un empleado, qué se queda y por qué',
+    summary: 'Consultar qué se borraría de un empleado, qué se queda y por qué',
     input: z.object(at),
     output: data(erasure),
     missing: missingPerson,
@@ -127,7 +127,7 @@ export const personalDataCalls = {
     operationId: 'eraseEmployeeData',
     ...answering,
     proof: true,
-    summary: 'Borrar datos que no son obligatorios, o todos cuando la ley ya lo deja',
+    summary: 'Borrar de un empleado los datos que no son obligatorios, o todos cuando la ley ya lo deja',
     input: z.strictObject({
       ...at,
       what: z.enum(['optional', 'whole'], 'Diga qué se borra'),
@@ -140,13 +140,13 @@ export const personalDataCalls = {
   'GET /incidents': {
     operationId: 'listIncidents',
     ...answering,
-    summary: 'Incidentes con datos personales',
+    summary: 'Listar los incidentes con datos personales de la compañía',
     output: data(z.array(incident)),
   },
   'POST /incidents': {
     operationId: 'createIncident',
     ...answering,
-    summary: 'Anotar un incidente',
+    summary: 'Anotar un incidente con datos personales',
     input: z.strictObject(incidentFields),
     output: buildSavedSchema(incident),
     status: 201,
@@ -154,7 +154,7 @@ export const personalDataCalls = {
   'PUT /incidents/:id': {
     operationId: 'updateIncident',
     ...answering,
-    summary: 'Corregir un incidente, o decir que se reportó',
+    summary: 'Corregir un incidente con datos personales, o decir que se reportó',
     input: z.strictObject({
       ...at,
       ...incidentFields,

@@ -154,7 +154,7 @@ export const pilaCalls = {
     long: true,
     ...staff,
     summary:
-      'La planilla integrada de un mes: quiénes cotizan, totales, lo que hay que corregir y lo presentado',
+      'Consultar la planilla integrada (PILA) de un mes: cotizantes, totales, lo que hay que corregir y lo presentado',
     input: z.object({
       ...ofPlanilla,
       search: z.optional(text(100)),
@@ -173,7 +173,7 @@ export const pilaCalls = {
   'GET /pila/contributors/:id': {
     operationId: 'getPlanillaContributor',
     ...staff,
-    summary: 'Las líneas de un cotizante en la planilla de un mes, campo por campo',
+    summary: 'Consultar las líneas de un cotizante en la planilla integrada de un mes, campo por campo',
     input: z.object({ id: id(), month: monthOfAddress }),
     output: data(z.array(line)),
     missing: 'El empleado no está en la planilla de ese mes.',
@@ -182,7 +182,7 @@ export const pilaCalls = {
     operationId: 'downloadPlanillaFile',
     proof: true,
     ...staff,
-    summary: 'El archivo de la planilla para el operador',
+    summary: 'Descargar el archivo de la planilla integrada de un mes para el operador',
     input: z.object({ ...ofPlanilla, branch: branchOfAddress }),
     output: 'text/plain',
     refuses: [409],
@@ -191,7 +191,7 @@ export const pilaCalls = {
     operationId: 'downloadPlanillaFiles',
     proof: true,
     ...staff,
-    summary: 'Los archivos de la planilla de todas las sucursales, en uno',
+    summary: 'Descargar en un ZIP los archivos de la planilla integrada de todas las sucursales',
     input: z.object(ofPlanilla),
     output: 'application/zip',
     refuses: [409],
@@ -200,7 +200,8 @@ export const pilaCalls = {
     operationId: 'exportPlanilla',
     proof: true,
     ...staff,
-    summary: 'Las líneas de la planilla, con los campos del anexo, como hoja de cálculo',
+    summary:
+      'Descargar las líneas de la planilla integrada de un mes, con los campos del anexo, como hoja de cálculo',
     input: z.object({ ...ofPlanilla, branch: branchOfAddress, format: sheetFormat }),
     output: sheet,
     refuses: [409],
@@ -209,7 +210,7 @@ export const pilaCalls = {
     operationId: 'createPlanillaFiling',
     long: true,
     ...staff,
-    summary: 'Guardar la planilla de un mes como presentada, tal como va hoy',
+    summary: 'Guardar la planilla integrada de un mes como presentada, tal como va hoy',
     input: z.strictObject({
       year: wholeNumber(yearShape),
       month: wholeNumber({ minimum: 1, maximum: 12 }),
@@ -230,7 +231,7 @@ export const pilaCalls = {
     operationId: 'downloadPlanillaFilingFile',
     proof: true,
     ...staff,
-    summary: 'El archivo de una planilla presentada, como fue',
+    summary: 'Descargar el archivo de una planilla integrada presentada, como fue',
     input: z.object({ id: id() }),
     output: 'text/plain',
     missing: 'La planilla no existe.',
@@ -239,7 +240,7 @@ export const pilaCalls = {
     operationId: 'exportPlanillaFiling',
     proof: true,
     ...staff,
-    summary: 'Las líneas de una planilla presentada, como fueron, como hoja de cálculo',
+    summary: 'Descargar las líneas de una planilla integrada presentada, como fueron, como hoja de cálculo',
     input: z.object({ id: id(), format: sheetFormat }),
     output: sheet,
     missing: 'La planilla no existe.',
@@ -247,7 +248,7 @@ export const pilaCalls = {
   'POST /pila/filings/:id/withdraw': {
     operationId: 'withdrawPlanillaFiling',
     ...staff,
-    summary: 'Retirar la marca de presentada de una planilla que no lo fue',
+    summary: 'Retirar la marca de presentada de una planilla integrada que no lo fue',
     input: z.strictObject({
       id: id(),
       reason: z

@@ -30,7 +30,7 @@ export const questionCalls = {
   'GET /questions': {
     operationId: 'listQuestions',
     ...enabledStaff,
-    summary: 'Preguntas de los empleados',
+    summary: 'Listar las preguntas de los empleados sobre sus comprobantes',
     input: z.object({
       ...paging,
       state: z.optional(word),
@@ -43,7 +43,7 @@ export const questionCalls = {
   'GET /questions/:id': {
     operationId: 'getQuestion',
     ...enabledStaff,
-    summary: 'Una pregunta con su hilo',
+    summary: 'Consultar una pregunta de un empleado con su hilo',
     input: z.object(at),
     output: data(question),
     missing,
@@ -51,7 +51,7 @@ export const questionCalls = {
   'POST /questions/:id/replies': {
     operationId: 'createQuestionReply',
     ...enabledStaff,
-    summary: 'Responder una pregunta',
+    summary: 'Responder una pregunta de un empleado',
     input: z.strictObject({
       ...at,
       message: judgedAs(word),
@@ -64,7 +64,7 @@ export const questionCalls = {
   'PUT /questions/:id': {
     operationId: 'updateQuestion',
     ...enabledStaff,
-    summary: 'Cerrar o reabrir una pregunta, o decir qué ajuste la resuelve',
+    summary: 'Cerrar o reabrir una pregunta de un empleado, o decir qué ajuste la resuelve',
     input: z.strictObject({
       ...at,
       state: passThrough<string>({ type: 'string' }),

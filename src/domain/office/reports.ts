@@ -63,7 +63,7 @@ export const reportCalls = {
     operationId: 'getReport',
     long: true,
     ...staff,
-    summary: 'Un informe: sus columnas, sus primeras filas, sus sumas y sus avisos',
+    summary: 'Consultar un informe: sus columnas, sus primeras filas, sus sumas y sus avisos',
     input: z.object(filters),
     raw: true,
     output: data(table),
@@ -74,7 +74,7 @@ export const reportCalls = {
     operationId: 'downloadReport',
     proof: true,
     ...staff,
-    summary: 'Un informe entero como archivo',
+    summary: 'Descargar un informe entero como archivo',
     input: z.object({ ...filters, format: oneOf({ xlsx: 1, csv: 1, pdf: 1 }) }),
     raw: true,
     output: [...sheet, 'application/pdf'],
@@ -84,7 +84,7 @@ export const reportCalls = {
   'PUT /recovery_claims/:employee_id/:payer/:start_date': {
     operationId: 'updateRecoveryClaim',
     ...staff,
-    summary: 'Escribir en qué va el cobro de una incapacidad o licencia',
+    summary: 'Escribir en qué va el cobro de una incapacidad o licencia a su pagador',
     input: z.strictObject({
       employee_id: id(),
       payer: z.enum(payerKeys),

@@ -58,21 +58,21 @@ export const sendingCalls = {
   'POST /payrolls/validate': {
     operationId: 'validatePayrolls',
     ...enabledStaff,
-    summary: 'Revisar como al enviar, sin enviar',
+    summary: 'Revisar varias nóminas como al enviarlas, sin enviarlas',
     input: chosenPayrolls,
     output: buildSavedSchema(z.array(z.object({ ...employeeName, state, findings }))),
   },
   'POST /payrolls/review': {
     operationId: 'reviewPayrolls',
     ...enabledStaff,
-    summary: 'Qué mirar antes de emitir varias',
+    summary: 'Consultar qué mirar antes de emitir varias nóminas',
     input: chosenPayrolls,
     output: data(review),
   },
   'GET /payrolls/sending': {
     operationId: 'getSendingProgress',
     ...enabledStaff,
-    summary: 'Hasta dónde va el envío de un mes, o de la compañía',
+    summary: 'Consultar hasta dónde va el envío a la DIAN de un mes o de la compañía',
     input: z.object({ year: z.optional(ofMonth.year), month: z.optional(ofMonth.month) }),
     raw: true,
     output: data(
@@ -94,7 +94,7 @@ export const sendingCalls = {
   'PUT /payrolls/sending': {
     operationId: 'updateSendingPause',
     ...enabledStaff,
-    summary: 'Pausar el envío de la compañía, o reanudarlo',
+    summary: 'Pausar o reanudar el envío de la compañía a la DIAN',
     input: z.strictObject({ paused: passThrough<boolean>({ type: 'boolean', needed: true }) }),
     output: buildSavedSchema(z.object({ paused })),
   },
@@ -102,7 +102,7 @@ export const sendingCalls = {
     operationId: 'sendPayrolls',
     long: true,
     ...enabledStaff,
-    summary: 'Numerar y poner en camino a la DIAN',
+    summary: 'Numerar varias nóminas y ponerlas en camino a la DIAN',
     input: chosenPayrolls,
     output: buildSentSchema(z.array(queuedDocument)),
     status: 202,
@@ -111,7 +111,7 @@ export const sendingCalls = {
   'POST /payrolls/status': {
     operationId: 'requestDocumentStatus',
     ...enabledStaff,
-    summary: 'Preguntar ahora a la DIAN por las que esperan su respuesta',
+    summary: 'Preguntar ahora a la DIAN por los documentos que esperan su respuesta',
     input: chosenPayrolls,
     output: buildSavedSchema(
       z.object({ asked: z.array(id()), others: z.array(z.object({ ...employeeName, message: word })) }),

@@ -27,7 +27,7 @@ const wrong = 'Escriba su correo y su contraseña';
 export const signInCalls = {
   'POST /login': {
     operationId: 'signInStaff',
-    summary: 'Iniciar sesión',
+    summary: 'Iniciar en la oficina la sesión de una persona con su correo y su contraseña',
     input: z.object({
       email: text(200),
       password: text(200),
@@ -39,13 +39,13 @@ export const signInCalls = {
   },
   'POST /login/passkey/options': {
     operationId: 'createPasskeyChallenge',
-    summary: 'Pedir la pregunta de una llave de acceso',
+    summary: 'Pedir la pregunta que firma una llave de acceso para entrar a la oficina',
     output: data(webauthn),
     refuses: [403],
   },
   'POST /login/passkey': {
     operationId: 'signInStaffByPasskey',
-    summary: 'Iniciar sesión con una llave de acceso',
+    summary: 'Iniciar en la oficina la sesión de una persona con una llave de acceso',
     input: z.object({
       response: passThrough<object>({ type: 'object', needed: true }),
       user_id: passThrough<string>({ type: 'string', description: 'La única persona de quien puede ser' }),

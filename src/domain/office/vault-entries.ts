@@ -148,7 +148,7 @@ export const vaultEntryCalls = {
   'GET /vault_entries': {
     operationId: 'listVaultEntries',
     ...enabledStaff,
-    summary: 'Bóveda de la compañía',
+    summary: 'Listar los comprobantes que la compañía tiene en la bóveda',
     input: z.object({ ...paging, ...filters }),
     raw: true,
     output: z.object({ data: entries, meta, summary: entrySummary }),
@@ -157,7 +157,7 @@ export const vaultEntryCalls = {
     operationId: 'downloadVaultEntriesZip',
     proof: true,
     ...enabledStaff,
-    summary: 'PDF, XML o ambos, de los elegidos o de todo lo filtrado, en un ZIP',
+    summary: 'Descargar en un ZIP los comprobantes de la bóveda elegidos o filtrados, en PDF, XML o ambos',
     input: z.object({
       ...chosen,
       files: z.optional(z.enum(['pdf', 'xml', 'both'])),
@@ -170,7 +170,7 @@ export const vaultEntryCalls = {
     operationId: 'exportVaultEntries',
     proof: true,
     ...enabledStaff,
-    summary: 'La bóveda, o los elegidos de ella, en Excel',
+    summary: 'Descargar en Excel los comprobantes de la bóveda elegidos o filtrados',
     input: z.object({ ...paging, ...chosen }),
     raw: true,
     output: sheet[0],
@@ -178,7 +178,7 @@ export const vaultEntryCalls = {
   'GET /allied_vault_entries': {
     operationId: 'listAlliedVaultEntries',
     ...alliedStaff,
-    summary: 'Bóveda de todas las compañías del aliado',
+    summary: 'Listar los comprobantes en la bóveda de todas las compañías del aliado',
     input: z.object({ ...paging, ...filters }),
     raw: true,
     output: z.object({
@@ -190,7 +190,7 @@ export const vaultEntryCalls = {
   'GET /vault_mail': {
     operationId: 'previewPayslipMail',
     ...staff,
-    summary: 'Quién recibiría por correo lo elegido o lo filtrado, y quién no',
+    summary: 'Contar quién recibiría por correo los comprobantes elegidos o filtrados, y quién no',
     input: z.object(chosen),
     raw: true,
     output: mailReview,
@@ -199,7 +199,7 @@ export const vaultEntryCalls = {
     operationId: 'sendPayslipMail',
     proof: true,
     ...staff,
-    summary: 'Enviar comprobantes por correo, los elegidos o todo lo filtrado',
+    summary: 'Enviar por correo los comprobantes elegidos o filtrados',
     input: z.object({ ...filters, ids: z.optional(fewIds(200)), again }),
     raw: true,
     output: queuedCount,
@@ -208,7 +208,7 @@ export const vaultEntryCalls = {
   'GET /vault_payments': {
     operationId: 'listVaultPayments',
     ...enabledStaff,
-    summary: 'Lo que cada pago cerrado le pagó a cada persona',
+    summary: 'Listar lo que cada pago cerrado le pagó a cada persona',
     input: z.object({ ...paging, ...paymentFilters }),
     raw: true,
     output: z.object({
@@ -225,7 +225,7 @@ export const vaultEntryCalls = {
     operationId: 'downloadVaultPaymentsZip',
     proof: true,
     ...enabledStaff,
-    summary: 'Los comprobantes de los pagos elegidos o de todo lo filtrado, en un ZIP',
+    summary: 'Descargar en un ZIP los comprobantes de los pagos elegidos o filtrados',
     input: z.object({ ...chosenPayments, folders: z.optional(z.enum(['employee', 'month'])) }),
     raw: true,
     output: 'application/zip',
@@ -233,7 +233,8 @@ export const vaultEntryCalls = {
   'GET /vault_payments/mail': {
     operationId: 'previewPaymentMail',
     ...enabledStaff,
-    summary: 'Quién recibiría por correo los comprobantes de los pagos elegidos o filtrados, y quién no',
+    summary:
+      'Contar quién recibiría por correo los comprobantes de los pagos elegidos o filtrados, y quién no',
     input: z.object(chosenPayments),
     raw: true,
     output: mailReview,
@@ -242,7 +243,7 @@ export const vaultEntryCalls = {
     operationId: 'sendPaymentMail',
     proof: true,
     ...enabledStaff,
-    summary: 'Enviar por correo los comprobantes de los pagos elegidos, o de todo lo filtrado',
+    summary: 'Enviar por correo los comprobantes de los pagos elegidos o filtrados',
     input: z.object({
       ...paymentFilters,
       ids: z.optional(z.array(word).check(z.minLength(1), z.maxLength(MAX_CHOSEN_PAYMENTS))),
@@ -255,14 +256,14 @@ export const vaultEntryCalls = {
   'GET /vault_payments/:run_id/:employee_id/pdf': {
     operationId: 'downloadVaultPaymentPdf',
     ...staff,
-    summary: 'El comprobante de un pago a una persona, en PDF',
+    summary: 'Descargar en PDF el comprobante de un pago a una persona',
     input: z.object({ run_id: id(), employee_id: id() }),
     output: 'application/pdf',
   },
   'GET /allied_vault_payments': {
     operationId: 'listAlliedVaultPayments',
     ...alliedStaff,
-    summary: 'Los pagos de todas las compañías del aliado',
+    summary: 'Listar lo que pagaron a cada persona los pagos de todas las compañías del aliado',
     input: z.object({ ...paging, ...paymentFilters }),
     raw: true,
     output: z.object({

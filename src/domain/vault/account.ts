@@ -45,27 +45,31 @@ export type Device = z.infer<typeof device>;
 
 /** An account, the devices where it is open, and how it is opened. */
 export const accountCalls = {
-  'GET /me': { operationId: 'getVaultAccount', summary: 'Qué empleado inició sesión', output: me },
+  'GET /me': {
+    operationId: 'getVaultAccount',
+    summary: 'Consultar qué empleado inició sesión en la bóveda, con sus empleadores',
+    output: me,
+  },
   'GET /sessions': {
     operationId: 'listVaultSessions',
-    summary: 'Dispositivos con mi sesión abierta',
+    summary: 'Listar los dispositivos donde el empleado tiene abierta la bóveda',
     output: data(z.array(device)),
   },
   'DELETE /sessions': {
     operationId: 'closeOtherVaultSessions',
-    summary: 'Cerrar las demás sesiones',
+    summary: 'Cerrar las demás sesiones del empleado en la bóveda',
     output: buildSavedSchema(z.object({ closed: z.int() })),
   },
   'DELETE /sessions/:id': {
     operationId: 'closeVaultSession',
-    summary: 'Cerrar una sesión',
+    summary: 'Cerrar una sesión del empleado en la bóveda',
     input: z.object({ id: z.string() }),
     output: messageOnly,
     missing: 'Esa sesión ya no está abierta.',
   },
   'POST /companies': {
     operationId: 'addVaultCompany',
-    summary: 'Abrir lo de otro empleador con su código',
+    summary: 'Abrir con su código lo que otro empleador tiene del empleado en la bóveda',
     input: z.object({
       code: readAs<string, string>({ type: 'string', needed: true }, (given) =>
         String(given ?? '').slice(0, 200),
@@ -76,7 +80,7 @@ export const accountCalls = {
   },
   'PUT /mobile': {
     operationId: 'updateVaultMobile',
-    summary: 'Mi celular para recuperar el acceso',
+    summary: 'Cambiar el celular con que el empleado recupera su acceso a la bóveda',
     input: z.object({
       mobile: z.nullable(
         z
@@ -90,7 +94,7 @@ export const accountCalls = {
   },
   'PUT /password': {
     operationId: 'updateVaultPassword',
-    summary: 'Poner, cambiar o quitar mi contraseña',
+    summary: 'Poner, cambiar o quitar la contraseña de la bóveda del empleado',
     input: z.object({
       current: passThrough<string>(words),
       password: passThrough<string | null>({ type: ['string', 'null'] }),
@@ -101,24 +105,24 @@ export const accountCalls = {
   },
   'GET /passkeys': {
     operationId: 'listVaultPasskeys',
-    summary: 'Mis llaves de acceso',
+    summary: 'Listar las llaves de acceso del empleado a la bóveda',
     output: data(z.array(passkeyRow)),
   },
   'GET /passkeys/options': {
     operationId: 'getVaultPasskeyCreationOptions',
-    summary: 'Pedir una llave de acceso nueva',
+    summary: 'Pedir las opciones con que un dispositivo crea una llave de acceso a la bóveda',
     output: data(webauthn),
   },
   'POST /passkeys': {
     operationId: 'createVaultPasskey',
-    summary: 'Guardar una llave de acceso',
+    summary: 'Guardar una llave de acceso del empleado a la bóveda',
     input: z.object(writtenPasskey),
     output: buildSavedSchema(savedPasskey),
     status: 201,
   },
   'DELETE /passkeys/:id': {
     operationId: 'deleteVaultPasskey',
-    summary: 'Quitar una llave de acceso',
+    summary: 'Quitar una llave de acceso del empleado a la bóveda',
     input: z.object({ id: z.string() }),
     output: messageOnly,
   },

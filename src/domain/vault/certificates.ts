@@ -27,13 +27,13 @@ export type Certificate = z.infer<typeof certificate>;
 export const certificateCalls = {
   'GET /certificates': {
     operationId: 'listVaultCertificates',
-    summary: 'Mis certificados',
+    summary: 'Listar los certificados del empleado',
     output: data(z.array(certificate)),
     offline: true,
   },
   'POST /certificates': {
     operationId: 'createVaultCertificate',
-    summary: 'Generar un certificado',
+    summary: 'Generar un certificado del empleado',
     input: z
       .strictObject({
         company_id: id('Elija la empresa'),
@@ -63,7 +63,7 @@ export const certificateCalls = {
   },
   'GET /certificates/:id/pdf': {
     operationId: 'downloadVaultCertificatePdf',
-    summary: 'Un certificado en PDF',
+    summary: 'Descargar en PDF un certificado del empleado',
     input: z.object({ id: id() }),
     output: 'application/pdf',
     missing: 'Ese certificado no está en su bóveda.',

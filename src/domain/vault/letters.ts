@@ -16,13 +16,13 @@ export type VaultLetter = z.infer<typeof letter>;
 export const letterCalls = {
   'GET /letters': {
     operationId: 'listVaultLetters',
-    summary: 'Las cartas de mis contratos terminados, y por qué otras no están',
+    summary: 'Listar las cartas de los contratos terminados del empleado, y por qué otras no están',
     output: data(z.array(letter)),
     offline: true,
   },
   'GET /letters/:company_id/:kind': {
     operationId: 'downloadVaultLetterPdf',
-    summary: 'Una carta de un contrato terminado, en PDF',
+    summary: 'Descargar en PDF una carta de un contrato terminado del empleado',
     input: z.object({ company_id: id(), kind }),
     output: 'application/pdf',
     missing: 'Esa carta no está en su bóveda.',

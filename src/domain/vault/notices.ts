@@ -38,20 +38,21 @@ export function isPushService(endpoint: string): boolean {
 export const noticeCalls = {
   'GET /notices': {
     operationId: 'listVaultNotices',
-    summary: 'Lo que mis empresas me cuentan',
+    summary: 'Listar lo que las empresas del empleado le cuentan',
     output: data(z.array(notice)),
     offline: true,
   },
   'GET /notices/:id/attachment': {
     operationId: 'downloadVaultNoticeAttachment',
-    summary: 'El adjunto de lo que me cuenta una empresa',
+    summary: 'Descargar el adjunto de lo que una empresa le cuenta al empleado',
     input: z.object({ id: id() }),
     output: 'application/octet-stream',
     missing: 'Esa notificación ya no está vigente.',
   },
   'GET /push': {
     operationId: 'getPushSettings',
-    summary: 'La llave con que se firman los avisos, y los dispositivos que los reciben',
+    summary:
+      'Consultar la llave con que se firman los avisos y los dispositivos del empleado que los reciben',
     output: data(
       z.object({
         public_key: z.string(),
@@ -65,7 +66,7 @@ export const noticeCalls = {
   },
   'POST /push': {
     operationId: 'createPushSubscription',
-    summary: 'Recibir avisos en este dispositivo',
+    summary: 'Recibir en un dispositivo los avisos de la bóveda',
     input: z.object({
       endpoint: z.string().check(z.maxLength(1000), z.refine(isPushService), z.meta({ format: 'uri' })),
       keys: z.object({ p256dh: key, auth: key }),
@@ -76,7 +77,7 @@ export const noticeCalls = {
   },
   'DELETE /push': {
     operationId: 'deletePushSubscription',
-    summary: 'No recibir más avisos en este dispositivo',
+    summary: 'Dejar de recibir en un dispositivo los avisos de la bóveda',
     input: z.object({ endpoint: readAs<string, string>({ type: 'string' }, (given) => String(given ?? '')) }),
     output: messageOnly,
   },

@@ -21,13 +21,13 @@ export type OvertimeRegister = z.infer<typeof register>;
 export const overtimeCalls = {
   'GET /overtime': {
     operationId: 'listOvertime',
-    summary: 'Mis horas extras y recargos de los últimos 24 meses, por empresa y mes',
+    summary: 'Listar las horas extras y recargos del empleado en los últimos 24 meses, por empresa y mes',
     output: data(z.array(register)),
     offline: true,
   },
   'GET /overtime/:company_id/pdf': {
     operationId: 'downloadOvertimePdf',
-    summary: 'Mi registro de horas extras en PDF: del año, o de los meses que se digan',
+    summary: 'Descargar en PDF el registro de horas extras del empleado, del año o de los meses que se digan',
     input: z.object({
       company_id: id(),
       from: z.optional(monthOfAddress),

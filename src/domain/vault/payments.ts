@@ -17,7 +17,7 @@ const payment = z.object({
 export const paymentCalls = {
   'GET /payments': {
     operationId: 'listPayments',
-    summary: 'Mis pagos, del más nuevo al más viejo, y los que vienen',
+    summary: 'Listar los pagos del empleado, del más nuevo al más viejo, y los que vienen',
     output: z.object({
       data: z.array(payment),
       coming: z.array(z.object({ company_id: id(), dates: z.array(day) })),
@@ -26,7 +26,7 @@ export const paymentCalls = {
   },
   'GET /payments/:id/pdf': {
     operationId: 'downloadPaymentPdf',
-    summary: 'El comprobante de un pago, en PDF',
+    summary: 'Descargar en PDF el comprobante de un pago al empleado',
     input: z.object({ id: id() }),
     output: 'application/pdf',
     offline: true,

@@ -107,13 +107,14 @@ const missing = 'Ese comprobante no está en su bóveda.';
 export const payslipCalls = {
   'GET /payslips': {
     operationId: 'listPayslips',
-    summary: 'Mis comprobantes, del más nuevo al más viejo',
+    summary: 'Listar los comprobantes del empleado, del más nuevo al más viejo',
     output: list,
     offline: true,
   },
   'GET /payslips/:id/:type': {
     operationId: 'getPayslip',
-    summary: 'Un comprobante con sus sumas; con el id del empleado, los suyos de ese tipo',
+    summary:
+      'Consultar un comprobante del empleado con sus sumas; con el id del empleado, todos los suyos de ese tipo',
     input: z.object(at),
     output: z.union([data(whole), list]),
     offline: true,
@@ -121,7 +122,7 @@ export const payslipCalls = {
   },
   'GET /payslips/:id/:type/pdf': {
     operationId: 'downloadPayslipPdf',
-    summary: 'Un comprobante en PDF',
+    summary: 'Descargar en PDF un comprobante del empleado',
     input: z.object(at),
     output: pdf,
     offline: true,
@@ -129,14 +130,14 @@ export const payslipCalls = {
   },
   'GET /payslips/zip': {
     operationId: 'downloadPayslipsZip',
-    summary: 'Mis comprobantes de un año en un ZIP',
+    summary: 'Descargar en un ZIP los comprobantes del empleado en un año',
     input: z.object({ year: z.pipe(yearText, z.transform(Number)).check(z.meta(yearShape)) }),
     output: 'application/zip',
     refuses: [404],
   },
   'POST /payslips/:id/:type/receipts': {
     operationId: 'createPayslipReceipt',
-    summary: 'Decir que vi, bajé o recibí un comprobante',
+    summary: 'Avisar que el empleado vio, bajó o recibió un comprobante',
     input: z.strictObject({ ...at, what: z.enum(receiptKinds, `Es ${receiptKinds.join(', ')}`) }),
     output: messageOnly,
     token: 'queue',

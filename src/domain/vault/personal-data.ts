@@ -6,12 +6,12 @@ import { policyRead } from '../privacy/shapes.ts';
 export const personalDataCalls = {
   'GET /policy': {
     operationId: 'listVaultDataPolicies',
-    summary: 'La política de datos de cada empleador, y lo que respondí',
+    summary: 'Consultar la política de datos de cada empleador y lo que el empleado respondió',
     output: data(z.array(z.object({ company_id: id(), ...policyRead.shape }))),
   },
   'POST /policy/answer': {
     operationId: 'answerVaultDataPolicy',
-    summary: 'Autorizar, o no, el uso de mis datos en mis empleadores',
+    summary: 'Autorizar, o no, el uso de los datos del empleado en sus empleadores',
     input: z.strictObject({
       version: text(20),
       granted: passThrough<boolean>({ type: 'boolean', needed: true }),
@@ -20,7 +20,7 @@ export const personalDataCalls = {
   },
   'GET /dossier/:company_id': {
     operationId: 'downloadVaultDossier',
-    summary: 'Todo lo que un empleador guarda de mí, en un ZIP',
+    summary: 'Descargar en un ZIP todo lo que un empleador guarda del empleado',
     input: z.object({ company_id: id() }),
     output: 'application/zip',
     missing: 'Ese empleador no está en su bóveda.',

@@ -58,13 +58,13 @@ export const replyMessage = z
 export const questionCalls = {
   'GET /questions': {
     operationId: 'listVaultQuestions',
-    summary: 'Mis preguntas',
+    summary: 'Listar las preguntas que el empleado hizo por sus comprobantes',
     output: data(z.array(question)),
     offline: true,
   },
   'POST /questions': {
     operationId: 'createVaultQuestion',
-    summary: 'Preguntar por un comprobante',
+    summary: 'Preguntar al empleador por un comprobante',
     input: draft,
     output: buildSavedSchema(question),
     status: 201,
@@ -73,7 +73,7 @@ export const questionCalls = {
   },
   'POST /questions/:id/replies': {
     operationId: 'createVaultQuestionReply',
-    summary: 'Seguir una pregunta',
+    summary: 'Seguir una pregunta que el empleado hizo por un comprobante',
     input: z.strictObject({ id: id(), message: replyMessage }),
     output: buildSavedSchema(question),
     status: 201,

@@ -19,7 +19,7 @@ export type ReadingOfStaff = z.infer<typeof reading>;
 export const readingCalls = {
   'GET /readings': {
     operationId: 'listPayslipReadings',
-    summary: 'Quién vio o descargó lo que me pagan',
+    summary: 'Listar quién vio o descargó lo que le pagan al empleado',
     output: data(z.array(reading)),
   },
 } as const satisfies Calls;

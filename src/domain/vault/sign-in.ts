@@ -33,7 +33,7 @@ const wrong = 'Escriba su documento y su contraseña';
 export const signInCalls = {
   'POST /login': {
     operationId: 'signInEmployee',
-    summary: 'Iniciar sesión como empleado',
+    summary: 'Iniciar en la bóveda la sesión de un empleado con su documento y su contraseña',
     input: z.object({ ...document, password: short }),
     output: data(signedIn),
     token: 'none',
@@ -42,19 +42,19 @@ export const signInCalls = {
   },
   'POST /logout': {
     operationId: 'signOutEmployee',
-    summary: 'Cerrar sesión como empleado',
+    summary: 'Cerrar la sesión de un empleado en la bóveda',
     token: 'none',
     refuses: [403],
   },
   'GET /session': {
     operationId: 'checkVaultSession',
-    summary: 'Si la sesión sigue y es de la cuenta que dice `X-Owner`',
+    summary: 'Comprobar si la sesión de la bóveda sigue y es de la cuenta que dice `X-Owner`',
     token: 'none',
     refuses: [401, 403, 409],
   },
   'POST /token': {
     operationId: 'createVaultToken',
-    summary: 'La llave de una sesión que no tiene ninguna',
+    summary: 'Pedir el `vault_token` de una sesión de la bóveda que no tiene ninguno',
     output: data(z.object({ id: id(), ...token })),
     status: 201,
     token: 'none',
@@ -62,7 +62,7 @@ export const signInCalls = {
   },
   'POST /activate': {
     operationId: 'activateVault',
-    summary: 'Activar la bóveda con un código, o recuperarla',
+    summary: 'Activar con un código la bóveda de un empleado, o recuperarla',
     input: z.object({
       code: text(200),
       document_type: text(200),
@@ -83,7 +83,7 @@ export const signInCalls = {
   },
   'POST /forgotten': {
     operationId: 'requestVaultCode',
-    summary: 'Pedir un código nuevo, sin la sesión',
+    summary: 'Pedir sin sesión un código nuevo de la bóveda',
     input: z.object(document),
     output: messageOnly,
     status: 202,
@@ -93,14 +93,14 @@ export const signInCalls = {
   },
   'POST /passkeys/sign-in/options': {
     operationId: 'createVaultPasskeyChallenge',
-    summary: 'Pedir la pregunta de una llave de acceso',
+    summary: 'Pedir la pregunta que firma una llave de acceso para entrar a la bóveda',
     output: data(webauthn),
     token: 'none',
     refuses: [403],
   },
   'POST /passkeys/sign-in': {
     operationId: 'signInEmployeeByPasskey',
-    summary: 'Ingresar con una llave de acceso',
+    summary: 'Iniciar en la bóveda la sesión de un empleado con una llave de acceso',
     input: z.object({ response: passThrough<object>({ type: 'object', needed: true }) }),
     output: data(signedIn),
     token: 'none',
