@@ -37,7 +37,7 @@ export type CallAnswer<C extends Call> = C['output'] extends z.ZodMiniType
 export type HandlerInput<C extends Call, A extends Address = Address> = {
   missing: () => HttpRefusal;
 } & (C extends {
-  raw: true;
+  validatedByHandler: true;
 }
   ? {
       input: Record<PathParamName<A>, string>;
@@ -53,11 +53,11 @@ export function declaredCall<C extends Call>(address: Address, call: C) {
   /** Input of a call; its body and query are refused before the names in its path. */
   const given = ({ params, query, body }: CallRequest) => {
     const values = method === 'GET' ? query : call.empty === undefined ? body : withEmptied(body, call.empty);
-    const own = call.raw ? undefined : rest?.safeParse(values, wordless);
+    const own = call.validatedByHandler ? undefined : rest?.safeParse(values, wordless);
     if (rest && own?.error) throw unfit(call, rest, values, own.error.issues);
     const named = place?.safeParse(params);
     if (named?.error) throw missing();
-    return { input: { ...own?.data, ...named?.data }, missing, ...(call.raw && { values }) };
+    return { input: { ...own?.data, ...named?.data }, missing, ...(call.validatedByHandler && { values }) };
   };
   return {
     method,

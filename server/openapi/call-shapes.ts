@@ -3,7 +3,7 @@ import {
   type Address,
   type Call,
   type Calls,
-  describedAs,
+  findDescription,
   type Method,
   partsOfCall,
 } from '../../src/domain/calls/call.ts';
@@ -53,9 +53,9 @@ function isSchema(output: Call['output']): output is z.ZodMiniType {
 }
 
 /** Where a field may be emptied by its name, none is needed, but for what a handler asks itself. */
-function bodyOf(rest: z.ZodMiniObject, { empty, raw }: Call): Schema {
+function bodyOf(rest: z.ZodMiniObject, { empty, validatedByHandler }: Call): Schema {
   const { required, ...body } = toApiSchema(rest);
-  const needed = empty === undefined || raw ? required : undefined;
+  const needed = empty === undefined || validatedByHandler ? required : undefined;
   const properties = body.properties as Schema;
   return {
     ...body,
@@ -78,6 +78,13 @@ export function toApiSchema(type: z.ZodMiniType): Schema {
 
 type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
 
+/** Fields that take anything, or nothing, and whose description is of one that is needed. */
+const listNeededFields = (shape: z.core.$ZodShape): string[] =>
+  Object.entries(shape).flatMap(([name, field]) => {
+    const description = findDescription(field);
+    return description && description._zod.optin !== 'optional' ? [name] : [];
+  });
+
 /**
  * A field of the description language says what it may be; what is read from anything, what it is read to. Fields that a
  * call judges by itself stand as required in the description, though their type lets them be absent.
@@ -85,7 +92,7 @@ type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSch
 function tidied({ zodSchema, jsonSchema }: Made): void {
   const field = findSchemaField(zodSchema);
   const { def } = zodSchema._zod;
-  const other = describedAs(zodSchema);
+  const other = findDescription(zodSchema);
   if (other) Object.assign(jsonSchema, toApiSchema(other));
   else if (field) Object.assign(jsonSchema, valueSchema(field), field.hint && { description: field.hint });
   else if (def.checks?.some(({ _zod }) => 'fn' in _zod.def && _zod.def.fn === isId))
@@ -98,9 +105,6 @@ function tidied({ zodSchema, jsonSchema }: Made): void {
   // Bounds of what JavaScript counts exactly say nothing of a value.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  for (const [name, of] of Object.entries(jsonSchema.properties ?? {})) {
-    if (typeof of !== 'object' || !('needed' in of)) continue;
-    delete of.needed;
-    jsonSchema.required = [...(jsonSchema.required ?? []), name];
-  }
+  const needed = def.type === 'object' ? listNeededFields(def.shape) : [];
+  if (needed.length) jsonSchema.required = [...(jsonSchema.required ?? []), ...needed];
 }

@@ -17,8 +17,8 @@ export type Call = {
   summary: string;
   /** Names of the path and, beside them, those of the query or of the body. */
   input?: z.ZodMiniObject;
-  /** The handler reads the body or the query as it came, in its own words and order: `input` describes it. */
-  raw?: true;
+  /** The handler reads and validates the body or the query itself: `input` only describes it. */
+  validatedByHandler?: true;
   /** JSON of a good answer, or the types a file may have; nothing answers 204. */
   output?: z.ZodMiniType | MediaType | readonly MediaType[];
   status?: 201 | 202;
@@ -114,8 +114,8 @@ function isChoice(given: unknown, most: number): boolean {
   const ids = Array.isArray(given) ? new Set<unknown>(given) : new Set();
   return ids.size > 0 && ids.size <= most && [...ids].every(isId);
 }
-/** JSON of a type that is described no further. */
-export const opaque = <T>(schema: Record<string, unknown> = { type: 'object' }) =>
+/** JSON of a type that nobody validates; the API describes it as `schema`. */
+export const describeJson = <T>(schema: Record<string, unknown> = { type: 'object' }) =>
   z.custom<T>((given) => given !== undefined).check(z.meta(schema));
 /** Amount that may be below zero. */
 export const signedAmount = z.string().check(z.regex(/^-?\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
@@ -125,26 +125,18 @@ export const year = z.int().check(z.minimum(yearShape.minimum), z.maximum(yearSh
 export const month = z.int().check(z.minimum(1), z.maximum(12));
 export const isYear = (given: number | undefined): boolean =>
   Number.isInteger(given) && Number(given) >= yearShape.minimum && Number(given) <= yearShape.maximum;
-type Described = Readonly<Record<string, unknown>> & { type: string | string[]; needed?: true };
-/** A value that is read as it may be and never refused here; the API describes it as `schema`. */
-export const readAs = <In, Out>(schema: Described, read: (given: unknown) => Out) =>
-  z.optional(z.pipe(z.custom<In>(), z.transform<In, Out>(read))).check(z.meta({ ...schema }));
-/** A value that its handler judges. */
-export const passThrough = <In>(schema: Described) => readAs<In, unknown>(schema, (given) => given);
-
 const descriptions = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
-/** The same described as another schema, and needed unless it is said otherwise. */
-export function judgedAs<T extends z.ZodMiniType>(of: T, needed = true) {
-  const given = z.pipe(
-    z.custom<z.input<T>>(),
-    z.transform<z.input<T>, unknown>((value) => value),
-  );
-  descriptions.set(given, of);
-  const schema = z.optional(given);
-  return needed ? schema.check(z.meta({ needed })) : schema;
+/** A value that is read as it comes and never refused here; the API describes it as `schema`. */
+export function buildLenientSchema<T extends z.ZodMiniType, Out>(schema: T, read: (given: unknown) => Out) {
+  const lenient = z.optional(z.pipe(z.custom<z.input<T>>(), z.transform<z.input<T>, Out>(read)));
+  descriptions.set(lenient, schema);
+  return lenient;
 }
-/** Description given to a schema, where it has one. */
-export const describedAs = (schema: z.core.$ZodType) => descriptions.get(schema);
+/** A value that its handler validates; the API describes it as `schema`, and asks for it unless that is optional. */
+export const leaveToHandler = <T extends z.ZodMiniType>(schema: T) =>
+  buildLenientSchema(schema, (given) => given);
+/** Schema that the API shows in the place of one that takes anything. */
+export const findDescription = (schema: z.core.$ZodType) => descriptions.get(schema);
 
 export const messageOnly = z.object({ message: z.string() });
 export const data = <T extends z.ZodMiniType>(of: T) => z.object({ data: of });

@@ -4,9 +4,8 @@ import {
   type Calls,
   data,
   id,
-  judgedAs,
+  leaveToHandler,
   messageOnly,
-  passThrough,
   signedAmount,
 } from '../calls/call.ts';
 import { sameChangeConcepts } from '../payroll/drafts/same-change.ts';
@@ -72,29 +71,38 @@ const filters = {
 };
 const at = { id: id() };
 const reason = z.string().check(z.minLength(1), z.maxLength(300));
-const why = { reason: judgedAs(reason), print_reason: passThrough<boolean>({ type: 'boolean' }) };
+const why = { reason: leaveToHandler(reason), print_reason: leaveToHandler(z.optional(z.boolean())) };
 
 /** The same change made to several documents. */
 const sameChange = {
-  ids: judgedAs(z.array(id()).check(z.minLength(1), z.maxLength(mostPayrolls))),
-  sign: judgedAs(z.enum(['add', 'subtract', 'eliminate'])),
-  concept: passThrough<string>({
-    type: 'string',
-    enum: sameChangeConcepts,
-    description: 'Con su valor, de lo que se suma o resta; lo que se elimina no los pide',
-  }),
-  side: passThrough<string>({
-    type: 'string',
-    enum: ['salary', 'non_salary'],
-    description: 'De un devengado que puede ser o no salario',
-  }),
-  amount: passThrough<string>({ type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['50000.00'] }),
-  description: passThrough<string>({ type: 'string', maxLength: 100 }),
-  own: passThrough<string>({
-    type: 'string',
-    format: 'uuid',
-    description: 'De un concepto de la compañía, que va sobre «concept»',
-  }),
+  ids: leaveToHandler(z.array(id()).check(z.minLength(1), z.maxLength(mostPayrolls))),
+  sign: leaveToHandler(z.enum(['add', 'subtract', 'eliminate'])),
+  concept: leaveToHandler(
+    z.optional(
+      z
+        .enum(sameChangeConcepts)
+        .check(
+          z.meta({ description: 'Con su valor, de lo que se suma o resta; lo que se elimina no los pide' }),
+        ),
+    ),
+  ),
+  side: leaveToHandler(
+    z.optional(
+      z.string().check(
+        z.meta({
+          enum: ['salary', 'non_salary'],
+          description: 'De un devengado que puede ser o no salario',
+        }),
+      ),
+    ),
+  ),
+  amount: leaveToHandler(
+    z.optional(z.string().check(z.regex(/^\d+\.\d{2}$/), z.meta({ examples: ['50000.00'] }))),
+  ),
+  description: leaveToHandler(z.optional(z.string().check(z.maxLength(100)))),
+  own: leaveToHandler(
+    z.optional(describeSchema(id(), 'De un concepto de la compañía, que va sobre «concept»')),
+  ),
   ...why,
 };
 const named = { ...employeeName, full_number: nameOrNothing };
@@ -126,7 +134,7 @@ export const adjustmentCalls = {
     ...enabledStaff,
     summary: 'Descargar la lista de notas de ajuste como hoja de cálculo o CSV',
     input: z.object({ ...filters, format: sheetFormat }),
-    raw: true,
+    validatedByHandler: true,
     output: sheet,
     refuses: [422],
   },
@@ -135,7 +143,7 @@ export const adjustmentCalls = {
     ...enabledStaff,
     summary: 'Listar las notas de ajuste de nómina con sus sumas',
     input: z.object({ ...filters, ...paging }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({ data: z.array(adjustment), meta }),
   },
   'GET /adjustment_payrolls/:id': {
@@ -149,7 +157,7 @@ export const adjustmentCalls = {
     operationId: 'createAdjustment',
     ...enabledStaff,
     summary: 'Empezar una nota que ajusta una nómina aceptada o la última nota que la reemplaza',
-    input: z.strictObject({ ...at, note_type: judgedAs(typeOfNote), ...why }),
+    input: z.strictObject({ ...at, note_type: leaveToHandler(typeOfNote), ...why }),
     output: buildSavedSchema(whole),
     status: 201,
   },
@@ -174,8 +182,8 @@ export const adjustmentCalls = {
     summary: 'Ajustar varias nóminas con el mismo cambio y, si se pide, emitir las notas',
     input: z.strictObject({
       ...sameChange,
-      send: passThrough<boolean>({ type: 'boolean' }),
-      totals: judgedAs(totals, false),
+      send: leaveToHandler(z.optional(z.boolean())),
+      totals: leaveToHandler(z.optional(totals)),
     }),
     output: buildSentSchema(
       z.object({
@@ -197,7 +205,7 @@ export const adjustmentCalls = {
       reason: z.optional(reason),
       print_reason: z.optional(z.boolean()),
     }),
-    raw: true,
+    validatedByHandler: true,
     output: buildSavedSchema(whole),
   },
   'DELETE /adjustment_payrolls/:id': {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
   amount,
+  buildLenientSchema,
   type Calls,
   data,
   day,
   id,
   month,
-  readAs,
   text,
   wholeNumber,
   yearShape,
@@ -78,8 +78,8 @@ export const certificateCalls = {
     summary: 'Descargar en un ZIP los certificados de ingresos y retenciones de un año, todos o los elegidos',
     input: z.object({
       year,
-      ids: readAs<string, string[] | undefined>(
-        { type: 'string', description: `Hasta ${mostCertificates} empleados, separados por comas` },
+      ids: buildLenientSchema(
+        z.optional(describeSchema(word, `Hasta ${mostCertificates} empleados, separados por comas`)),
         (given) => (typeof given === 'string' ? given.split(',') : undefined),
       ),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, day, monthOfAddress, passThrough } from '../calls/call.ts';
+import { type Calls, day, leaveToHandler, monthOfAddress } from '../calls/call.ts';
 import { type ClosingKey, closingSteps } from '../closing/steps.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { dayOrNothing, nameOrNothing, staff } from './parts.ts';
@@ -35,7 +35,7 @@ export const closingCalls = {
     input: z.strictObject({
       step: key,
       month: monthOfAddress,
-      done: passThrough<boolean>({ type: 'boolean', needed: true }),
+      done: leaveToHandler(z.boolean()),
     }),
     output: z.object({ data: closing }),
     missing: 'Ese paso no existe.',

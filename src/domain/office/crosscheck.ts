@@ -121,7 +121,7 @@ export const crosscheckCalls = {
         `Hasta ${mostPlanillas} planillas del mes y del mismo empleador, con las de los ZIP`,
       ),
     }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({
       data: z.array(filePerson),
       month: z.nullable(z.object(ofMonth)),

@@ -107,7 +107,7 @@ export const dashboardCalls = {
     ...staff,
     summary: 'Resumir lo que hay que hacer en un mes y cómo va la nómina',
     input: z.object({ year: z.optional(ofMonth.year), month: z.optional(ofMonth.month) }),
-    raw: true,
+    validatedByHandler: true,
     output: data(dashboard),
   },
   'GET /overview': {

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { buildSavedSchema, type Calls, data, id, judgedAs, messageOnly, moment } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  leaveToHandler,
+  messageOnly,
+  moment,
+} from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { type Area, areaNames } from '../resources/areas.ts';
 import { count, describeSchema, nameOrNothing, staff } from './parts.ts';
@@ -29,33 +37,35 @@ export type PersonRow = z.infer<typeof personRow>;
 
 const policy = z.enum(['create', 'empty']);
 const importBody = {
-  rows: judgedAs(
+  rows: leaveToHandler(
     describeSchema(
       z.array(z.record(word, z.unknown())),
       'Los campos de un empleado; donde va el id de una lista sirve también su código o su nombre',
     ),
   ),
-  existing: judgedAs(z.enum(['skip', 'update']), false),
-  unknown: judgedAs(
-    describeSchema(
-      z.partial(
-        z.strictObject({
-          charge_id: policy,
-          cost_center_id: policy,
-          branch_office_id: policy,
-          payroll_group_id: policy,
-        } satisfies Record<OpenField, typeof policy>),
+  existing: leaveToHandler(z.optional(z.enum(['skip', 'update']))),
+  unknown: leaveToHandler(
+    z.optional(
+      describeSchema(
+        z.partial(
+          z.strictObject({
+            charge_id: policy,
+            cost_center_id: policy,
+            branch_office_id: policy,
+            payroll_group_id: policy,
+          } satisfies Record<OpenField, typeof policy>),
+        ),
+        'Qué se hace con lo que el archivo nombra y la compañía no tiene',
       ),
-      'Qué se hace con lo que el archivo nombra y la compañía no tiene',
     ),
-    false,
   ),
-  areas: judgedAs(
-    describeSchema(
-      z.record(word, z.enum(areaNames as [Area, ...Area[]])),
-      'El área de cada centro de costo que se crea, por su nombre',
+  areas: leaveToHandler(
+    z.optional(
+      describeSchema(
+        z.record(word, z.enum(areaNames as [Area, ...Area[]])),
+        'El área de cada centro de costo que se crea, por su nombre',
+      ),
     ),
-    false,
   ),
 };
 const at = { id: id() };
@@ -76,8 +86,8 @@ export const employeeImportCalls = {
     ...staff,
     summary: 'Guardar los empleados de un archivo',
     input: z.strictObject({
-      id: judgedAs(id(), false),
-      file_name: judgedAs(z.string().check(z.maxLength(longestName))),
+      id: leaveToHandler(z.optional(id())),
+      file_name: leaveToHandler(z.string().check(z.maxLength(longestName))),
       ...importBody,
     }),
     output: buildSavedSchema(

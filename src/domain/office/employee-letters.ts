@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  buildLenientSchema,
   buildSavedSchema,
   type Calls,
   data,
@@ -7,7 +8,6 @@ import {
   id,
   moment,
   monthOfAddress,
-  readAs,
 } from '../calls/call.ts';
 import { letterNames, type WithdrawalPurpose, withdrawalPurposes } from '../income/letters.ts';
 import { termStates } from '../payroll/contract/fixed-term.ts';
@@ -16,7 +16,7 @@ import { describeSchema, nameOrNothing, staff } from './parts.ts';
 
 const kind = z.enum(letterNames);
 const flag = (description: string) =>
-  readAs<string, boolean>({ type: 'string', enum: ['0', '1'], description }, (given) => given === '1');
+  buildLenientSchema(z.optional(describeSchema(z.enum(['0', '1']), description)), (given) => given === '1');
 
 /** Fixed term of an employee, where its end stands and what it asks of the company. */
 const term = z
@@ -68,8 +68,8 @@ export const employeeLetterCalls = {
       kind,
       salary: flag('Del certificado laboral: con el sueldo'),
       average: flag('Del certificado laboral: con el promedio de lo variable'),
-      addressed_to: readAs<string, string>(
-        { type: 'string', description: 'Del certificado laboral, hasta 120 caracteres' },
+      addressed_to: buildLenientSchema(
+        z.optional(describeSchema(word, 'Del certificado laboral, hasta 120 caracteres')),
         (given) => (typeof given === 'string' ? given.trim().slice(0, 120) : ''),
       ),
       from: describeSchema(z.optional(monthOfAddress), 'Del registro de horas extras: primer mes'),

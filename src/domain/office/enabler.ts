@@ -3,11 +3,10 @@ import {
   buildSavedSchema,
   type Calls,
   data,
+  describeJson,
   id,
-  judgedAs,
+  leaveToHandler,
   moment,
-  opaque,
-  passThrough,
 } from '../calls/call.ts';
 import { responseFields, testSetFields } from '../dian/answers/specified-answer.ts';
 import { companyStaff } from '../identity/roles.ts';
@@ -103,7 +102,7 @@ const answer = buildSavedSchema(enablement);
 const secret = (most: Record<string, unknown>) => z.string().check(z.meta({ ...most, writeOnly: true }));
 /** A whole number as a form writes it, which its handler judges. */
 const typed = (minimum: number, maximum?: number) =>
-  opaque<number | string>({ type: 'integer', minimum, ...(maximum && { maximum }) });
+  describeJson<number | string>({ type: 'integer', minimum, ...(maximum && { maximum }) });
 const numbers = z.object({ prefix: z.string().check(z.regex(/^[A-Z0-9]{1,4}$/)), next: typed(1) });
 const settings = {
   ...z.partial(
@@ -139,7 +138,7 @@ export const enablerCalls = {
     ...who,
     summary: 'Guardar los datos de la compañía en el portal de la DIAN',
     input: z.object({ base_version: version, ...settings }),
-    raw: true,
+    validatedByHandler: true,
     empty: '',
     output: answer,
   },
@@ -149,14 +148,14 @@ export const enablerCalls = {
     ...who,
     summary: 'Cargar el certificado con que la compañía firma sus documentos',
     input: z.object({
-      file: opaque<Blob>({
+      file: describeJson<Blob>({
         type: 'string',
         format: 'binary',
         description: '.p12 o .pfx de hasta 100 KB',
       }),
       password: secret({ maxLength: 200 }),
     }),
-    raw: true,
+    validatedByHandler: true,
     output: answer,
   },
   'POST /enabler/tests/generate': {
@@ -182,7 +181,7 @@ export const enablerCalls = {
     ...who,
     summary: 'Preguntar ahora a la DIAN por el set de pruebas de la compañía',
     input: z.strictObject({
-      ids: judgedAs(z.array(id()).check(z.minLength(1), z.maxLength(mostPayrolls)), false),
+      ids: leaveToHandler(z.optional(z.array(id()).check(z.minLength(1), z.maxLength(mostPayrolls)))),
     }),
     output: answer,
     status: 202,
@@ -191,7 +190,7 @@ export const enablerCalls = {
     operationId: 'activateProduction',
     ...who,
     summary: 'Pasar la compañía al ambiente de producción de la DIAN',
-    input: z.strictObject({ base_version: passThrough<number>({ type: 'integer', minimum: 1 }) }),
+    input: z.strictObject({ base_version: leaveToHandler(z.optional(z.int().check(z.minimum(1)))) }),
     output: answer,
     refuses: [406],
   },

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { buildSavedSchema, type Calls, data, id, judgedAs, messageOnly, moment } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  id,
+  leaveToHandler,
+  messageOnly,
+  moment,
+} from '../calls/call.ts';
 import { dayFormats, type Format, nameFormats, numberFormats } from '../imports/cells/formats.ts';
 import {
   longestName,
@@ -35,21 +43,15 @@ const stored = z.object({
 });
 export type StoredProfile = z.infer<typeof stored>;
 
-/** Fields of a profile, which its reader judges; those of a new one are needed. */
-const profile = (needed: boolean) => ({
-  name: judgedAs(z.string().check(z.minLength(1), z.maxLength(longestName)), needed),
-  kind: judgedAs(kind, needed),
-  columns: judgedAs(
-    describeSchema(
-      z
-        .array(z.partial(z.strictObject(column), { key: true, format: true }))
-        .check(z.minLength(1), z.maxLength(mostColumns)),
-      'Qué es cada columna del archivo y cómo está escrita',
-    ),
-    needed,
-  ),
-  values: judgedAs(values, false),
-});
+/** Fields of a profile, which its reader validates. */
+const name = z.string().check(z.minLength(1), z.maxLength(longestName));
+const columns = describeSchema(
+  z
+    .array(z.partial(z.strictObject(column), { key: true, format: true }))
+    .check(z.minLength(1), z.maxLength(mostColumns)),
+  'Qué es cada columna del archivo y cómo está escrita',
+);
+const writtenValues = leaveToHandler(z.optional(values));
 const at = { id: id() };
 
 /** Profiles of the files of each program, kept for the whole company. */
@@ -59,14 +61,19 @@ export const importProfileCalls = {
     ...staff,
     summary: 'Listar los perfiles con que la compañía lee archivos de otros programas',
     input: z.object({ kind: z.optional(kind) }),
-    raw: true,
+    validatedByHandler: true,
     output: data(z.array(stored)),
   },
   'POST /import_profiles': {
     operationId: 'createImportProfile',
     ...staff,
     summary: 'Crear un perfil con que la compañía lee archivos de otro programa',
-    input: z.strictObject(profile(true)),
+    input: z.strictObject({
+      name: leaveToHandler(name),
+      kind: leaveToHandler(kind),
+      columns: leaveToHandler(columns),
+      values: writtenValues,
+    }),
     output: buildSavedSchema(stored),
     status: 201,
   },
@@ -76,9 +83,12 @@ export const importProfileCalls = {
     summary: 'Cambiar un perfil de importación',
     input: z.strictObject({
       ...at,
-      base_version: judgedAs(version),
-      ...profile(false),
-      clear: judgedAs(describeSchema(z.array(word), 'Campos que quedan vacíos'), false),
+      base_version: leaveToHandler(version),
+      name: leaveToHandler(z.optional(name)),
+      kind: leaveToHandler(z.optional(kind)),
+      columns: leaveToHandler(z.optional(columns)),
+      values: writtenValues,
+      clear: leaveToHandler(z.optional(describeSchema(z.array(word), 'Campos que quedan vacíos'))),
     }),
     output: buildSavedSchema(stored),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buildSavedSchema, type Calls, data, day, judgedAs } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, day, leaveToHandler } from '../calls/call.ts';
 import type { LegalFigure } from '../payroll/law/periods.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { minimumWages } from '../resources/minimum-wages.ts';
@@ -22,7 +22,7 @@ const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 const offers = z.array(offer);
-const ofOffer = z.strictObject({ year: judgedAs(z.int()), seen: judgedAs(word) });
+const ofOffer = z.strictObject({ year: leaveToHandler(z.int()), seen: leaveToHandler(word) });
 const editors = { roles: listEditorRoles(minimumWages) };
 
 export const legalOfferCalls = {

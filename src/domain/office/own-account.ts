@@ -3,10 +3,11 @@ import {
   buildSavedSchema,
   type Calls,
   data,
+  describeJson,
   id,
+  leaveToHandler,
   messageOnly,
   moment,
-  passThrough,
   text,
 } from '../calls/call.ts';
 import { roles } from '../identity/roles.ts';
@@ -49,7 +50,7 @@ const once = <T extends z.ZodMiniType>(of: T) => z.object({ data: z.optional(of)
 
 /** Codes for when the application of codes is lost. */
 const recoveryCodes = once(z.object({ codes: z.array(z.string()) }));
-const password = () => passThrough<string>({ type: 'string', needed: true });
+const password = () => leaveToHandler(z.string());
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
 export const ownAccountCalls = {
@@ -116,7 +117,11 @@ export const ownAccountCalls = {
     input: z.strictObject({
       password: z.optional(text(200)),
       code: z.optional(text(40)),
-      response: passThrough<object>({ type: 'object', description: 'Lo que responde una llave de acceso' }),
+      response: leaveToHandler(
+        z.optional(
+          describeJson<object>({ type: 'object', description: 'Lo que responde una llave de acceso' }),
+        ),
+      ),
     }),
     output: messageOnly,
     refuses: [429],

@@ -7,12 +7,11 @@ import {
   type Calls,
   data,
   day,
+  describeJson,
   id,
-  judgedAs,
+  leaveToHandler,
   messageOnly,
   moment,
-  opaque,
-  passThrough,
   text,
 } from '../calls/call.ts';
 import type { CarryPlan } from '../payroll/drafts/carried-debts.ts';
@@ -100,12 +99,12 @@ const runNoveltyFields = {
 };
 /** Novelties of a person of a run as they are written. */
 export const writtenRunNovelties = z.object(runNoveltyFields);
-const novelties = opaque<RunNovelties>({ $ref: '#/components/schemas/RunNovelties' });
+const novelties = describeJson<RunNovelties>({ $ref: '#/components/schemas/RunNovelties' });
 const wholePerson = z
   .object({
     ...personFields,
     novelties,
-    ending: z.nullable(opaque<EndingDraft>()),
+    ending: z.nullable(describeJson<EndingDraft>()),
     lines: z.array(line),
     months: z.array(z.object({ ...ofMonth, ...sums })),
     plan: describeSchema(
@@ -119,9 +118,9 @@ export type WholeRunPerson = z.infer<typeof wholePerson>;
 
 const at = { id: id() };
 const personAt = { ...at, employee_id: id() };
-const based = { base_version: passThrough<number>({ type: 'integer', minimum: 1, needed: true }) };
+const based = { base_version: leaveToHandler(z.int().check(z.minimum(1))) };
 const noveltyRows = {
-  rows: judgedAs(
+  rows: leaveToHandler(
     z.array(
       z.object({
         ...namedRow,
@@ -160,7 +159,7 @@ export const payRunCalls = {
       month: z.optional(ofMonth.month),
       kind: z.optional(kind),
     }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({
       data: z.array(run),
       periods: describeSchema(
@@ -183,7 +182,7 @@ export const payRunCalls = {
       payment_date: day,
       payroll_group_id: describeSchema(z.optional(id()), 'Sin él, todos los de la compañía'),
     }),
-    raw: true,
+    validatedByHandler: true,
     output: data(z.object({ people: count, left_out: z.array(leftOut) })),
     refuses: [409],
   },
@@ -192,7 +191,7 @@ export const payRunCalls = {
     ...staff,
     summary: 'Consultar un pago de nómina y una página de sus personas',
     input: z.object({ ...at, search: z.optional(text(100)), ...paging }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({ data: run, people: z.array(person), meta }),
   },
   'GET /pay_runs/:id/people/:employee_id': {
@@ -212,7 +211,7 @@ export const payRunCalls = {
       part: describeSchema(runFields.part, partWords),
       start: describeSchema(runFields.start, startWords),
     }),
-    raw: true,
+    validatedByHandler: true,
     output: buildSavedSchema(run),
     status: 201,
   },
@@ -226,7 +225,7 @@ export const payRunCalls = {
       ...runNoveltyFields,
       ending: endingSchema,
     }),
-    raw: true,
+    validatedByHandler: true,
     output: buildSavedSchema(wholePerson),
   },
   'DELETE /pay_runs/:id/people/:employee_id': {
@@ -283,7 +282,7 @@ export const payRunCalls = {
     input: z.strictObject({
       ...at,
       ...based,
-      confirm_few_months: passThrough<boolean>({ type: 'boolean' }),
+      confirm_few_months: leaveToHandler(z.optional(z.boolean())),
     }),
     output: buildSavedSchema(run),
     refuses: [406],
@@ -308,7 +307,7 @@ export const payRunCalls = {
     ...staff,
     summary: 'Consultar qué pagaría el archivo del banco de un pago y quién no va en él',
     input: bankFile,
-    raw: true,
+    validatedByHandler: true,
     output: data(
       z.object({
         run: word,
@@ -349,7 +348,7 @@ export const payRunCalls = {
     ...staff,
     summary: 'Descargar el archivo del banco con que se paga a las personas de un pago',
     input: bankFile,
-    raw: true,
+    validatedByHandler: true,
     output: ['text/plain', 'text/csv'],
     refuses: [409, 422],
   },

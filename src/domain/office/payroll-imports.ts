@@ -46,7 +46,7 @@ const at = { id: id() };
 /** File that an import came from: kept once, as it was, and given back. */
 export const keptFile = {
   input: z.object({ ...at, file: z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' })) }),
-  raw: true,
+  validatedByHandler: true,
   output: messageOnly,
   status: 201,
   refuses: [409],
@@ -60,7 +60,7 @@ export const payrollImportCalls = {
     ...enabledStaff,
     summary: 'Revisar las nóminas de un archivo sin guardar nada',
     input: z.strictObject({ rows }),
-    raw: true,
+    validatedByHandler: true,
     output: checkedRows,
   },
   'POST /payrolls/import': {
@@ -74,7 +74,7 @@ export const payrollImportCalls = {
       existing: z.optional(z.enum(['skip', 'replace'])),
       rows,
     }),
-    raw: true,
+    validatedByHandler: true,
     output: buildSavedSchema(
       z.object({ id: id(), created: z.array(id()), replaced: count, refused: refusedRows }),
     ),

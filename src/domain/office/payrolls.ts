@@ -5,10 +5,10 @@ import {
   type Calls,
   data,
   day,
+  describeJson,
   id,
   messageOnly,
   moment,
-  opaque,
   signedAmount,
   text,
 } from '../calls/call.ts';
@@ -130,7 +130,7 @@ export const draftOfPayroll = {
   ),
 };
 /** The same as they are stored. */
-export const novelties = opaque<WrittenNovelties>({ $ref: '#/components/schemas/Novelties' });
+export const novelties = describeJson<WrittenNovelties>({ $ref: '#/components/schemas/Novelties' });
 /** Fields of a document with its lines and its way so far. */
 export const wholeFields = {
   ...payrollFields,
@@ -141,8 +141,8 @@ export const wholeFields = {
   novelties,
   notes: z.array(text(500)),
   lines: z.array(line),
-  accrued: opaque<AccruedPay>(),
-  deductions: opaque<Deductions>(),
+  accrued: describeJson<AccruedPay>(),
+  deductions: describeJson<Deductions>(),
   history: z.array(z.object({ at: moment, state, text: word, by: nameOrNothing })),
 };
 /** Fields of a document and of what came after it. */
@@ -220,7 +220,7 @@ export const payrollCalls = {
     ...enabledStaff,
     summary: 'Listar las nóminas de un mes con sus sumas',
     input: z.object({ ...listFilters, ...payrollSort, ...paging }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({ data: z.array(payroll), meta, summary }),
   },
   'GET /payrolls/context': {
@@ -228,20 +228,20 @@ export const payrollCalls = {
     ...enabledStaff,
     summary: 'Consultar con qué se liquida un empleado en un mes, además de su ficha',
     input: ofEmployee,
-    raw: true,
+    validatedByHandler: true,
     output: data(
       z.object({
-        orders: z.array(opaque<object>()),
-        policies: z.array(opaque<DatedPolicy>()),
+        orders: z.array(describeJson<object>()),
+        policies: z.array(describeJson<DatedPolicy>()),
         previous: z.nullable(
           z.object({ id: id(), ...ofMonth, ibc: amount, lines: z.array(line), totals: z.object(sums) }),
         ),
-        history: z.array(opaque<PaidMonth>()),
+        history: z.array(describeJson<PaidMonth>()),
         document: z
-          .nullable(opaque<IndividualPayrollInput>())
+          .nullable(describeJson<IndividualPayrollInput>())
           .check(z.meta({ description: 'El documento del mes sin nada pagado; nada fuera del contrato' })),
         confirmed_nits: z.array(word),
-        recurring: opaque<OwnEntries>({
+        recurring: describeJson<OwnEntries>({
           type: 'object',
           properties: {
             earned: { $ref: '#/components/schemas/Novelties/properties/earned' },
@@ -250,7 +250,7 @@ export const payrollCalls = {
         }),
         debts: carriedDebtList,
         sicknesses: z
-          .array(opaque<Absence>())
+          .array(describeJson<Absence>())
           .check(
             z.meta({ description: 'Incapacidades de los meses de antes que una de este puede prorrogar' }),
           ),
@@ -264,7 +264,7 @@ export const payrollCalls = {
     ...enabledStaff,
     summary: 'Calcular el porcentaje de retención del procedimiento 2 con los meses guardados',
     input: ofEmployee,
-    raw: true,
+    validatedByHandler: true,
     output: data(
       z.object({
         percent: word,
@@ -286,7 +286,7 @@ export const payrollCalls = {
     ...enabledStaff,
     summary: 'Listar las nóminas de un mes que hoy saldrían distintas y qué hacer con cada una',
     input: z.object({ ...ofMonth, employee_id: someId }),
-    raw: true,
+    validatedByHandler: true,
     output: data(
       z.object({
         rows: z.array(
@@ -365,7 +365,7 @@ export const payrollCalls = {
         'Agrega los conceptos que el empleado tiene cada mes y no vienen escritos',
       ),
     }),
-    raw: true,
+    validatedByHandler: true,
     output: buildSavedSchema(whole),
     status: 201,
   },
@@ -374,7 +374,7 @@ export const payrollCalls = {
     ...enabledStaff,
     summary: 'Cambiar una nómina que es borrador o que la DIAN rechazó',
     input: z.strictObject({ id: id(), base_version: version, ...draftOfPayroll }),
-    raw: true,
+    validatedByHandler: true,
     output: buildSavedSchema(whole),
   },
   'DELETE /payrolls/:id': {

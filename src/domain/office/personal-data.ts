@@ -4,10 +4,11 @@ import {
   type Calls,
   data,
   day,
+  describeJson,
   id,
+  leaveToHandler,
   messageOnly,
   moment,
-  passThrough,
   text,
   wholeNumber,
 } from '../calls/call.ts';
@@ -60,11 +61,11 @@ const incidentFields = {
   data: needed(500, 'Diga qué datos'),
   people: wholeNumber({ minimum: 0, maximum: 999_999 }, 'Diga a cuántas personas, en cifras'),
   measures: needed(2000, 'Diga qué se hizo'),
-  reported_on: passThrough<string | null>({
-    type: ['string', 'null'],
-    format: 'date',
-    description: dayWords,
-  }),
+  reported_on: leaveToHandler(
+    z.optional(
+      describeJson<string | null>({ type: ['string', 'null'], format: 'date', description: dayWords }),
+    ),
+  ),
   filing_number: z.optional(z.nullable(text(60))),
 };
 const incident = z.object({
@@ -95,7 +96,7 @@ export const personalDataCalls = {
     summary: 'Autorizar, o no, el uso de los datos de la persona de la oficina que inició sesión',
     input: z.strictObject({
       version: text(20),
-      granted: passThrough<boolean>({ type: 'boolean', needed: true }),
+      granted: leaveToHandler(z.boolean()),
     }),
     output: messageOnly,
   },

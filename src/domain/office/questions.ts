@@ -4,9 +4,8 @@ import {
   type Calls,
   data,
   id,
-  judgedAs,
+  leaveToHandler,
   moment,
-  passThrough,
   signedAmount,
 } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
@@ -37,7 +36,7 @@ export const questionCalls = {
       payslip_id: z.optional(id()),
       about: z.optional(describeSchema(word, '`data`: solo los reclamos sobre sus datos')),
     }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({ data: z.array(question), meta, summary: z.object({ open: count }) }),
   },
   'GET /questions/:id': {
@@ -54,8 +53,8 @@ export const questionCalls = {
     summary: 'Responder una pregunta de un empleado',
     input: z.strictObject({
       ...at,
-      message: judgedAs(word),
-      close: passThrough<boolean>({ type: 'boolean' }),
+      message: leaveToHandler(word),
+      close: leaveToHandler(z.optional(z.boolean())),
     }),
     output: buildSavedSchema(question),
     status: 201,
@@ -67,8 +66,8 @@ export const questionCalls = {
     summary: 'Cerrar o reabrir una pregunta de un empleado, o decir qué ajuste la resuelve',
     input: z.strictObject({
       ...at,
-      state: passThrough<string>({ type: 'string' }),
-      adjustment_id: passThrough<string | null>({ type: ['string', 'null'] }),
+      state: leaveToHandler(z.optional(z.string())),
+      adjustment_id: leaveToHandler(z.optional(z.nullable(z.string()))),
     }),
     output: buildSavedSchema(question),
     missing,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buildSavedSchema, type Calls, data, day, id, passThrough, text } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, day, id, leaveToHandler, text } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { reportNames } from '../reports/catalog.ts';
 import { choiceFilters, recordFilters } from '../reports/filters.ts';
@@ -65,7 +65,7 @@ export const reportCalls = {
     ...staff,
     summary: 'Consultar un informe: sus columnas, sus primeras filas, sus sumas y sus avisos',
     input: z.object(filters),
-    raw: true,
+    validatedByHandler: true,
     output: data(table),
     missing: 'No existe ese informe.',
     refuses: [422],
@@ -76,7 +76,7 @@ export const reportCalls = {
     ...staff,
     summary: 'Descargar un informe entero como archivo',
     input: z.object({ ...filters, format: oneOf({ xlsx: 1, csv: 1, pdf: 1 }) }),
-    raw: true,
+    validatedByHandler: true,
     output: [...sheet, 'application/pdf'],
     missing: 'No existe ese informe.',
     refuses: [409, 422],
@@ -89,7 +89,7 @@ export const reportCalls = {
       employee_id: id(),
       payer: z.enum(payerKeys),
       start_date: day,
-      base_version: passThrough<number>({ type: 'integer', minimum: 0, needed: true }),
+      base_version: leaveToHandler(z.int().check(z.minimum(0))),
       state: describeSchema(claimState, 'Por radicar, radicada, pagada o rechazada'),
       filing_number: z.optional(z.nullable(text(60))),
       filed_on: z.optional(z.nullable(day)),

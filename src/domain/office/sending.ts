@@ -5,8 +5,8 @@ import {
   type Calls,
   data,
   id,
+  leaveToHandler,
   moment,
-  passThrough,
 } from '../calls/call.ts';
 import type { ProgressOfAll, Review } from '../payroll/desk/review.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
@@ -74,7 +74,7 @@ export const sendingCalls = {
     ...enabledStaff,
     summary: 'Consultar hasta dónde va el envío a la DIAN de un mes o de la compañía',
     input: z.object({ year: z.optional(ofMonth.year), month: z.optional(ofMonth.month) }),
-    raw: true,
+    validatedByHandler: true,
     output: data(
       z.nullable(
         z.union([
@@ -95,7 +95,7 @@ export const sendingCalls = {
     operationId: 'updateSendingPause',
     ...enabledStaff,
     summary: 'Pausar o reanudar el envío de la compañía a la DIAN',
-    input: z.strictObject({ paused: passThrough<boolean>({ type: 'boolean', needed: true }) }),
+    input: z.strictObject({ paused: leaveToHandler(z.boolean()) }),
     output: buildSavedSchema(z.object({ paused })),
   },
   'POST /payrolls/send': {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, opaque, passThrough, text } from '../calls/call.ts';
+import { type Calls, data, describeJson, leaveToHandler, text } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { webauthn } from '../vault/sign-in.ts';
 import { user } from './own-account.ts';
@@ -15,7 +15,7 @@ export type Company = {
 };
 const cameIn = z.object({
   user,
-  companies: z.array(opaque<Company>({ $ref: '#/components/schemas/companies' })),
+  companies: z.array(describeJson<Company>({ $ref: '#/components/schemas/companies' })),
   password_problem: describeSchema(
     z.nullable(word),
     'Por qué conviene cambiar la contraseña con que se entró',
@@ -47,8 +47,10 @@ export const signInCalls = {
     operationId: 'signInStaffByPasskey',
     summary: 'Iniciar en la oficina la sesión de una persona con una llave de acceso',
     input: z.object({
-      response: passThrough<object>({ type: 'object', needed: true }),
-      user_id: passThrough<string>({ type: 'string', description: 'La única persona de quien puede ser' }),
+      response: leaveToHandler(describeJson<object>()),
+      user_id: leaveToHandler(
+        z.optional(z.string().check(z.meta({ description: 'La única persona de quien puede ser' }))),
+      ),
     }),
     output: cameIn,
     refuses: [401, 403],

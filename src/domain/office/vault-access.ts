@@ -4,10 +4,9 @@ import {
   type Calls,
   data,
   id,
-  judgedAs,
+  leaveToHandler,
   messageOnly,
   moment,
-  passThrough,
 } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
@@ -78,7 +77,7 @@ export const vaultAccessCalls = {
     ...enabledStaff,
     summary: 'Listar los empleados con su acceso a la bóveda',
     input: z.object({ ...paging, search: z.optional(word), state: z.optional(access) }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({ data: z.array(person), meta, summary: z.partialRecord(access, count) }),
   },
   'GET /vault_people/:id/moves': {
@@ -94,13 +93,19 @@ export const vaultAccessCalls = {
     ...staff,
     summary: 'Invitar empleados a la bóveda, o dar un código a quien olvidó el suyo',
     input: z.strictObject({
-      employee_ids: judgedAs(fewIds(500)),
-      kind: judgedAs(kind, false),
-      checked: passThrough<string>({ type: 'string' }),
-      close_sessions: passThrough<boolean>({
-        type: 'boolean',
-        description: 'Con un código de recuperación: cierra ya las sesiones que la persona tenga abiertas',
-      }),
+      employee_ids: leaveToHandler(fewIds(500)),
+      kind: leaveToHandler(z.optional(kind)),
+      checked: leaveToHandler(z.optional(z.string())),
+      close_sessions: leaveToHandler(
+        z.optional(
+          z.boolean().check(
+            z.meta({
+              description:
+                'Con un código de recuperación: cierra ya las sesiones que la persona tenga abiertas',
+            }),
+          ),
+        ),
+      ),
     }),
     output: buildSavedSchema(z.array(z.object(codeFields))),
     status: 201,
@@ -111,7 +116,7 @@ export const vaultAccessCalls = {
     ...staff,
     summary: 'Listar las letras de códigos de la bóveda que no se han usado',
     input: z.object({ ids: manyIds }),
-    raw: true,
+    validatedByHandler: true,
     output: data(z.array(letters)),
   },
   'GET /vault_codes/sheet': {
@@ -120,7 +125,7 @@ export const vaultAccessCalls = {
     ...staff,
     summary: 'Descargar una hoja para imprimir con códigos de la bóveda y su QR',
     input: z.object({ ids: manyIds }),
-    raw: true,
+    validatedByHandler: true,
     output: 'application/pdf',
   },
   'POST /vault_codes/mail': {
@@ -128,7 +133,7 @@ export const vaultAccessCalls = {
     proof: true,
     ...staff,
     summary: 'Enviar por correo a sus empleados códigos de la bóveda que no se han usado',
-    input: z.strictObject({ ids: judgedAs(fewIds(200)) }),
+    input: z.strictObject({ ids: leaveToHandler(fewIds(200)) }),
     output: queuedCount,
     status: 201,
   },

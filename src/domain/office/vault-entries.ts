@@ -150,7 +150,7 @@ export const vaultEntryCalls = {
     ...enabledStaff,
     summary: 'Listar los comprobantes que la compañía tiene en la bóveda',
     input: z.object({ ...paging, ...filters }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({ data: entries, meta, summary: entrySummary }),
   },
   'GET /vault_entries/zip': {
@@ -163,7 +163,7 @@ export const vaultEntryCalls = {
       files: z.optional(z.enum(['pdf', 'xml', 'both'])),
       folders: z.optional(z.enum(['employee', 'month'])),
     }),
-    raw: true,
+    validatedByHandler: true,
     output: 'application/zip',
   },
   'GET /vault_entries/export': {
@@ -172,7 +172,7 @@ export const vaultEntryCalls = {
     ...enabledStaff,
     summary: 'Descargar en Excel los comprobantes de la bóveda elegidos o filtrados',
     input: z.object({ ...paging, ...chosen }),
-    raw: true,
+    validatedByHandler: true,
     output: sheet[0],
   },
   'GET /allied_vault_entries': {
@@ -180,7 +180,7 @@ export const vaultEntryCalls = {
     ...alliedStaff,
     summary: 'Listar los comprobantes en la bóveda de todas las compañías del aliado',
     input: z.object({ ...paging, ...filters }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({
       data: z.array(z.object({ ...entry, company: z.optional(company) })),
       meta,
@@ -192,7 +192,7 @@ export const vaultEntryCalls = {
     ...staff,
     summary: 'Contar quién recibiría por correo los comprobantes elegidos o filtrados, y quién no',
     input: z.object(chosen),
-    raw: true,
+    validatedByHandler: true,
     output: mailReview,
   },
   'POST /vault_mail': {
@@ -201,7 +201,7 @@ export const vaultEntryCalls = {
     ...staff,
     summary: 'Enviar por correo los comprobantes elegidos o filtrados',
     input: z.object({ ...filters, ids: z.optional(fewIds(200)), again }),
-    raw: true,
+    validatedByHandler: true,
     output: queuedCount,
     status: 201,
   },
@@ -210,7 +210,7 @@ export const vaultEntryCalls = {
     ...enabledStaff,
     summary: 'Listar lo que cada pago cerrado le pagó a cada persona',
     input: z.object({ ...paging, ...paymentFilters }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({
       data: payments,
       meta,
@@ -227,7 +227,7 @@ export const vaultEntryCalls = {
     ...enabledStaff,
     summary: 'Descargar en un ZIP los comprobantes de los pagos elegidos o filtrados',
     input: z.object({ ...chosenPayments, folders: z.optional(z.enum(['employee', 'month'])) }),
-    raw: true,
+    validatedByHandler: true,
     output: 'application/zip',
   },
   'GET /vault_payments/mail': {
@@ -236,7 +236,7 @@ export const vaultEntryCalls = {
     summary:
       'Contar quién recibiría por correo los comprobantes de los pagos elegidos o filtrados, y quién no',
     input: z.object(chosenPayments),
-    raw: true,
+    validatedByHandler: true,
     output: mailReview,
   },
   'POST /vault_payments/mail': {
@@ -249,7 +249,7 @@ export const vaultEntryCalls = {
       ids: z.optional(z.array(word).check(z.minLength(1), z.maxLength(MAX_CHOSEN_PAYMENTS))),
       again,
     }),
-    raw: true,
+    validatedByHandler: true,
     output: queuedCount,
     status: 201,
   },
@@ -265,7 +265,7 @@ export const vaultEntryCalls = {
     ...alliedStaff,
     summary: 'Listar lo que pagaron a cada persona los pagos de todas las compañías del aliado',
     input: z.object({ ...paging, ...paymentFilters }),
-    raw: true,
+    validatedByHandler: true,
     output: z.object({
       data: z.array(z.object({ ...payment, company: z.optional(company) })),
       meta,

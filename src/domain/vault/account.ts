@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import {
+  buildLenientSchema,
   buildSavedSchema,
   type Calls,
   data,
+  describeJson,
   id,
+  leaveToHandler,
   messageOnly,
   moment,
-  passThrough,
-  readAs,
   text,
 } from '../calls/call.ts';
 import { parseMobile } from '../identity/mobile.ts';
 import { account, webauthn } from './sign-in.ts';
 
 const wrongMobile = 'Escriba un celular de Colombia: 10 números que empiezan por 3.';
-const words = { type: 'string' };
 const me = z.object({
   ...account,
   companies: z.array(z.object({ id: id(), social_reason: text(450), nit: text(15) })),
@@ -31,8 +31,8 @@ export const passkeyRow = z.object({
   last_used_at: z.nullable(moment),
 });
 export const writtenPasskey = {
-  response: passThrough<object>({ type: 'object', needed: true }),
-  name: passThrough<string>(words),
+  response: leaveToHandler(describeJson<object>()),
+  name: leaveToHandler(z.optional(z.string())),
 };
 const device = z.object({
   id: z.string(),
@@ -71,9 +71,7 @@ export const accountCalls = {
     operationId: 'addVaultCompany',
     summary: 'Abrir con su código lo que otro empleador tiene del empleado en la bóveda',
     input: z.object({
-      code: readAs<string, string>({ type: 'string', needed: true }, (given) =>
-        String(given ?? '').slice(0, 200),
-      ),
+      code: buildLenientSchema(z.string(), (given) => String(given ?? '').slice(0, 200)),
     }),
     output: messageOnly,
     refuses: [429],
@@ -96,8 +94,8 @@ export const accountCalls = {
     operationId: 'updateVaultPassword',
     summary: 'Poner, cambiar o quitar la contraseña de la bóveda del empleado',
     input: z.object({
-      current: passThrough<string>(words),
-      password: passThrough<string | null>({ type: ['string', 'null'] }),
+      current: leaveToHandler(z.optional(z.string())),
+      password: leaveToHandler(z.optional(z.nullable(z.string()))),
     }),
     output: messageOnly,
     empty: null,

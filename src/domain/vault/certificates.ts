@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import {
+  buildLenientSchema,
   buildSavedSchema,
   type Calls,
   data,
   id,
   isYear,
   moment,
-  readAs,
   year,
-  yearShape,
 } from '../calls/call.ts';
 import { issuer } from './payslips.ts';
 
@@ -22,6 +21,9 @@ const certificate = z.object({
   company: issuer,
 });
 export type Certificate = z.infer<typeof certificate>;
+
+/** Yes, as JSON or as a form says it; anything else is no. */
+const isYes = (given: unknown): boolean => given === true || given === '1';
 
 /** Certificates that an employee makes alone, at any hour. */
 export const certificateCalls = {
@@ -38,17 +40,11 @@ export const certificateCalls = {
       .strictObject({
         company_id: id('Elija la empresa'),
         kind: z.enum(kind, 'Elija el certificado'),
-        year: readAs<number, number>(yearShape, Number),
-        with_salary: readAs<boolean, boolean>(
-          { type: 'boolean' },
-          (given) => given === true || given === '1',
-        ),
-        with_average: readAs<boolean, boolean>(
-          { type: 'boolean' },
-          (given) => given === true || given === '1',
-        ),
-        addressed_to: readAs<string, string>(
-          { type: 'string', description: 'Hasta 120 caracteres' },
+        year: buildLenientSchema(z.optional(year), Number),
+        with_salary: buildLenientSchema(z.optional(z.boolean()), isYes),
+        with_average: buildLenientSchema(z.optional(z.boolean()), isYes),
+        addressed_to: buildLenientSchema(
+          z.optional(z.string().check(z.meta({ description: 'Hasta 120 caracteres' }))),
           (given) => (typeof given === 'string' ? given.trim().slice(0, 120) : ''),
         ),
       })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, messageOnly, moment, readAs } from '../calls/call.ts';
+import { buildLenientSchema, type Calls, data, id, messageOnly, moment } from '../calls/call.ts';
 
 const notice = z.object({
   id: id(),
@@ -78,7 +78,7 @@ export const noticeCalls = {
   'DELETE /push': {
     operationId: 'deletePushSubscription',
     summary: 'Dejar de recibir en un dispositivo los avisos de la bóveda',
-    input: z.object({ endpoint: readAs<string, string>({ type: 'string' }, (given) => String(given ?? '')) }),
+    input: z.object({ endpoint: buildLenientSchema(z.optional(z.string()), (given) => String(given ?? '')) }),
     output: messageOnly,
   },
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, messageOnly, passThrough, text } from '../calls/call.ts';
+import { type Calls, data, id, leaveToHandler, messageOnly, text } from '../calls/call.ts';
 import { policyRead } from '../privacy/shapes.ts';
 
 /** Own data of an employee: what each employer's policy says, what they answered, and a copy of everything. */
@@ -14,7 +14,7 @@ export const personalDataCalls = {
     summary: 'Autorizar, o no, el uso de los datos del empleado en sus empleadores',
     input: z.strictObject({
       version: text(20),
-      granted: passThrough<boolean>({ type: 'boolean', needed: true }),
+      granted: leaveToHandler(z.boolean()),
     }),
     output: messageOnly,
   },

@@ -3,10 +3,11 @@ import {
   buildSavedSchema,
   type Calls,
   data,
+  describeJson,
   id,
+  leaveToHandler,
   messageOnly,
   moment,
-  passThrough,
   text,
 } from '../calls/call.ts';
 
@@ -70,10 +71,9 @@ export const signInCalls = {
       password: z
         .optional(text(200))
         .check(z.meta({ description: 'De quien ya tiene una, o cuyo navegador no guarda nada' })),
-      recover: passThrough<boolean>({
-        type: 'boolean',
-        description: 'Si quien ya la abrió supo lo que se cierra',
-      }),
+      recover: leaveToHandler(
+        z.optional(z.boolean().check(z.meta({ description: 'Si quien ya la abrió supo lo que se cierra' }))),
+      ),
     }),
     output: buildSavedSchema(signedIn),
     status: 201,
@@ -101,7 +101,7 @@ export const signInCalls = {
   'POST /passkeys/sign-in': {
     operationId: 'signInEmployeeByPasskey',
     summary: 'Iniciar en la bóveda la sesión de un empleado con una llave de acceso',
-    input: z.object({ response: passThrough<object>({ type: 'object', needed: true }) }),
+    input: z.object({ response: leaveToHandler(describeJson<object>()) }),
     output: data(signedIn),
     token: 'none',
     refuses: [401, 403],
