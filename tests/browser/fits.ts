@@ -79,7 +79,7 @@ export const notWhole = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Figures that a box cuts for good, where a table may be scrolled to its side, and pages that move sideways. */
+/** Figures that a box cuts for good, where a table may be scrolled to its side, titles in a strip, and pages that move sideways. */
 export const cutFigures = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -106,10 +106,14 @@ export const cutFigures = (page: Page): Promise<string[]> =>
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
       const text = node.textContent?.trim() ?? '';
-      if (!parent || !/^[^a-z]*\d[\d.,]*[^a-z]*$/i.test(text) || !visible(parent)) continue;
+      const isTitle = parent?.closest('.page-title');
+      if (!parent || !(isTitle || /^[^a-z]*\d[\d.,]*[^a-z]*$/i.test(text)) || !visible(parent)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const [line] = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      if (isTitle && lines.length > 3 && text.length / lines.length < 6)
+        found.push(`«${text.slice(0, 60)}» in a strip of ${lines.length} lines`);
+      const [line] = lines;
       const by = line && cutBy(line, parent);
       if (by) found.push(`«${text.slice(0, 60)}» cut by ${by}`);
     }

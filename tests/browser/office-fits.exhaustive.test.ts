@@ -32,6 +32,8 @@ beforeAll(async () => {
   // An integral salary has its prima in it.
   const owed = people.filter(({ name }) => name !== 'Sebastián Echeverri Uribe');
   ids['run'] = (await server.post<Row>('/pay_runs', { ...prima, employee_ids: owed.map(({ id }) => id) })).id;
+  const salaries = { kind: 'month', everybody: true, payment_date: `${thisYear}-12-30` };
+  ids['salaries'] = (await server.post<Row>('/pay_runs', { ...salaries, year: thisYear, month: 12 })).id;
   session = await desk.context.newCDPSession(desk.page);
 });
 
@@ -46,6 +48,7 @@ it.each<[address: string, there: string | RegExp]>([
   ['/adjustment_payrolls/note/edit', 'El neto no cambia'],
   ['/pay_runs', 'Pagos'],
   ['/pay_runs/run', /^Rentería/],
+  ['/pay_runs/salaries', /^Rentería/],
   ['/employees', /^\d+ empleados/],
   ['/employees/employee/edit', 'Identificación'],
   ['/enabler', 'Set de pruebas'],
@@ -74,7 +77,10 @@ it.each<[address: string, there: string | RegExp]>([
 ])('%s', async (address, there) => {
   const found: string[] = [];
   await desk.go(
-    address.replace(/(?<=\/)(payroll|draft|note|employee|run)(?=$|\/edit)/, (name) => ids[name] ?? name),
+    address.replace(
+      /(?<=\/)(payroll|draft|note|employee|run|salaries)(?=$|\/edit)/,
+      (name) => ids[name] ?? name,
+    ),
   );
   await desk.seen(there).waitFor();
   for (const [width, percent] of sizes) {
