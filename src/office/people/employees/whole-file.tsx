@@ -174,8 +174,8 @@ export function Completeness({ ready }: { ready: readonly string[] }) {
       <p className="q-note q-note--ok" role="status">
         <Icon of={checkmarkCircleOutline} />
         {ready.length === 1
-          ? 'Con esto, la persona lista entra completa: se le puede pagar.'
-          : `Con esto, las ${ready.length} personas listas entran completas: se les puede pagar.`}
+          ? 'Con esto, la persona lista entra completa.'
+          : `Con esto, las ${ready.length} personas listas entran completas.`}
       </p>
     );
   const words = [...new Set(incomplete.flatMap((text) => text.split(', ')))].join(', ');
