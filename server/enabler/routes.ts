@@ -7,7 +7,7 @@ import { stateText } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { readIdList } from '../http/values.ts';
+import { readIdList, withEmptied } from '../http/values.ts';
 import { listUserCompanyIds } from '../identity/companies.ts';
 import { conflict, findings, invalid } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
@@ -51,7 +51,7 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
       address: call.address,
       mustProve: call.mustProve,
     };
-    await keepSettings(tx, context, row, secretKey, call.values, current, mayUse);
+    await keepSettings(tx, context, row, secretKey, withEmptied(call.values, ''), current, mayUse);
     return saved(call, tx, 'Datos guardados');
   });
 

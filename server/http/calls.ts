@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import {
   type Address,
   type Call,
+  canClearFields,
+  findFallbackMessage,
   type Input,
   type PathParamName,
   partsOfCall,
@@ -52,9 +54,10 @@ export function declaredCall<C extends Call>(address: Address, call: C) {
   const missing = () => notFound(call.missing);
   /** Input of a call; its body and query are refused before the names in its path. */
   const given = ({ params, query, body }: CallRequest) => {
-    const values = method === 'GET' ? query : call.empty === undefined ? body : withEmptied(body, call.empty);
+    const sent = method === 'GET' ? query : body;
+    const values = rest && canClearFields(rest) && !call.validatedByHandler ? withEmptied(sent, null) : sent;
     const own = call.validatedByHandler ? undefined : rest?.safeParse(values, wordless);
-    if (rest && own?.error) throw unfit(call, rest, values, own.error.issues);
+    if (rest && own?.error) throw refuseInput(call, rest, values, own.error.issues);
     const named = place?.safeParse(params);
     if (named?.error) throw missing();
     return { input: { ...own?.data, ...named?.data }, missing, ...(call.validatedByHandler && { values }) };
@@ -99,7 +102,7 @@ export function answerOpen(
 /** A fault without words of its own says nothing, in place of the English of the library. */
 const wordless = { error: () => '' };
 
-function unfit(
+function refuseInput(
   call: Call,
   rest: z.ZodMiniObject,
   values: Values,
@@ -107,10 +110,9 @@ function unfit(
 ): HttpRefusal {
   const wordlessNames = issues.some((issue) => issue.code === 'unrecognized_keys' && !issue.message);
   if (wordlessNames) onlyFields(values, Object.keys(rest.shape));
-  if (call.unfit && issues.some((issue) => !issue.message)) {
-    const [field, words, message] = call.unfit;
-    return invalid({ [field]: [words] }, message);
-  }
+  const fallback = findFallbackMessage(call.input);
+  if (fallback && issues.some((issue) => !issue.message))
+    return invalid({ [fallback.field]: [fallback.words] }, fallback.message);
   return invalid(
     Object.fromEntries(
       issues.flatMap((issue) => {

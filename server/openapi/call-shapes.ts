@@ -3,6 +3,7 @@ import {
   type Address,
   type Call,
   type Calls,
+  canClearFields,
   findDescription,
   type Method,
   partsOfCall,
@@ -11,7 +12,7 @@ import { officeCalls } from '../../src/domain/office/calls.ts';
 import { findSchemaField } from '../../src/domain/records/validation.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
-import { clearedFields, type Schema, valueSchema } from './resource-schemas.ts';
+import { type Schema, valueSchema } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 /** Shapes with a name, that several declared calls answer. */
@@ -52,16 +53,11 @@ function isSchema(output: Call['output']): output is z.ZodMiniType {
   return typeof output === 'object' && '_zod' in output;
 }
 
-/** Where a field may be emptied by its name, none is needed, but for what a handler asks itself. */
-function bodyOf(rest: z.ZodMiniObject, { empty, validatedByHandler }: Call): Schema {
+/** Where a field may be emptied by its name, none is needed. */
+function bodyOf(rest: z.ZodMiniObject, { validatedByHandler }: Call): Schema {
   const { required, ...body } = toApiSchema(rest);
-  const needed = empty === undefined || validatedByHandler ? required : undefined;
-  const properties = body.properties as Schema;
-  return {
-    ...body,
-    ...(empty !== undefined && { properties: { ...properties, clear: clearedFields } }),
-    ...(needed !== undefined && { required: needed }),
-  };
+  const isNeeded = validatedByHandler || !canClearFields(rest);
+  return { ...body, ...(isNeeded && required !== undefined && { required }) };
 }
 
 function propertiesOf(type: z.ZodMiniObject): Record<string, Schema> {

@@ -38,10 +38,6 @@ export type Call = {
   offline?: true;
   /** Words where the path names nothing of who asks. */
   missing?: string;
-  /** Field and words for input of another shape, where its fields have none of their own; and those of the answer. */
-  unfit?: readonly [field: string, words: string, message?: string];
-  /** Fields that a name in `clear` empties: an empty value does not travel in a form. */
-  empty?: null | '';
   /** Work on everybody of a company, which may take minutes; so is every file. */
   long?: true;
   /** Further statuses of refusal. */
@@ -135,6 +131,25 @@ export function buildLenientSchema<T extends z.ZodMiniType, Out>(schema: T, read
 /** A value that its handler validates; the API describes it as `schema`, and asks for it unless that is optional. */
 export const leaveToHandler = <T extends z.ZodMiniType>(schema: T) =>
   buildLenientSchema(schema, (given) => given);
+/** Names of fields that an update empties: an empty value does not travel in a form. */
+export const clearedNames = z.optional(
+  z.array(z.string()).check(z.meta({ description: 'Campos que quedan vacíos' })),
+);
+/** Names of fields that become null before the call is validated. */
+export const fieldsToClear = leaveToHandler(clearedNames);
+
+/** Whether what `clear` names becomes null before the input is validated. */
+export const canClearFields = ({ shape }: z.ZodMiniObject): boolean => shape['clear'] === fieldsToClear;
+
+/** Words of a refusal of input whose fields have none of their own: the field that shows them, and the whole answer. */
+type FallbackMessage = { field: string; words: string; message?: string };
+const fallbackMessages = new WeakMap<z.ZodMiniObject, FallbackMessage>();
+export function addFallbackMessage<T extends z.ZodMiniObject>(input: T, message: FallbackMessage): T {
+  fallbackMessages.set(input, message);
+  return input;
+}
+export const findFallbackMessage = (input: z.ZodMiniObject | undefined) =>
+  input && fallbackMessages.get(input);
 /** Schema that the API shows in the place of one that takes anything. */
 export const findDescription = (schema: z.core.$ZodType) => descriptions.get(schema);
 

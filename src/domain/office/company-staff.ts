@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, messageOnly, moment, text } from '../calls/call.ts';
+import { addFallbackMessage, type Calls, data, id, messageOnly, moment, text } from '../calls/call.ts';
 import { inviters } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { invitation } from './admins.ts';
@@ -37,8 +37,10 @@ export const companyStaffCalls = {
     ...who,
     proof: true,
     summary: 'Invitar a una persona a trabajar en la compañía como cliente; entra en ella cuando acepta',
-    input: z.strictObject({ name: text(120), email: text(120) }),
-    unfit: ['email', 'Escriba el nombre y el correo'],
+    input: addFallbackMessage(z.strictObject({ name: text(120), email: text(120) }), {
+      field: 'email',
+      words: 'Escriba el nombre y el correo',
+    }),
     output: given,
     status: 201,
     refuses: [409],

@@ -4,6 +4,7 @@ import {
   type Calls,
   data,
   describeJson,
+  fieldsToClear,
   id,
   leaveToHandler,
   moment,
@@ -137,9 +138,8 @@ export const enablerCalls = {
     operationId: 'updateEnablement',
     ...who,
     summary: 'Guardar los datos de la compañía en el portal de la DIAN',
-    input: z.object({ base_version: version, ...settings }),
+    input: z.object({ base_version: version, ...settings, clear: fieldsToClear }),
     validatedByHandler: true,
-    empty: '',
     output: answer,
   },
   'POST /enabler/certificate': {

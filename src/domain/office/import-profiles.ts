@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   buildSavedSchema,
   type Calls,
+  clearedNames,
   data,
   id,
   leaveToHandler,
@@ -88,7 +89,7 @@ export const importProfileCalls = {
       kind: leaveToHandler(z.optional(kind)),
       columns: leaveToHandler(z.optional(columns)),
       values: writtenValues,
-      clear: leaveToHandler(z.optional(describeSchema(z.array(word), 'Campos que quedan vacíos'))),
+      clear: leaveToHandler(clearedNames),
     }),
     output: buildSavedSchema(stored),
   },

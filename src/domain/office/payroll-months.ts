@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  addFallbackMessage,
   buildIdsSchema,
   buildSavedSchema,
   type Calls,
@@ -18,7 +19,6 @@ export const chosenPayrolls = z.strictObject({
   ids: buildIdsSchema(mostPayrolls, `Elija entre 1 y ${mostPayrolls} nóminas`),
 });
 
-const unfitMonth = ['month', 'Diga el año y el mes'] as const;
 const monthOf = { year: wholeNumber(yearShape), month: wholeNumber({ minimum: 1, maximum: 12 }) };
 const aMonth = z.strictObject(ofMonth);
 const made = buildSavedSchema(z.array(z.object(employeeName)));
@@ -63,8 +63,7 @@ export const payrollMonthCalls = {
     operationId: 'generatePayrolls',
     ...enabledStaff,
     summary: 'Crear el borrador de la nómina de cada empleado al que le falta en un mes',
-    input: z.strictObject(monthOf),
-    unfit: unfitMonth,
+    input: addFallbackMessage(z.strictObject(monthOf), { field: 'month', words: 'Diga el año y el mes' }),
     output: made,
     status: 201,
   },

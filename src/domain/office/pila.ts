@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  addFallbackMessage,
   buildSavedSchema,
   type Calls,
   data,
@@ -211,18 +212,20 @@ export const pilaCalls = {
     long: true,
     ...staff,
     summary: 'Guardar la planilla integrada de un mes como presentada, tal como va hoy',
-    input: z.strictObject({
-      year: wholeNumber(yearShape),
-      month: wholeNumber({ minimum: 1, maximum: 12 }),
-      type,
-      branch: z.optional(text(10)),
-      number: z
-        .string('Escriba el número que le dio el operador')
-        .check(z.regex(/^\d{1,10}$/, 'Escriba el número que le dio el operador, hasta 10 cifras')),
-      paid: day,
-      digest: text(64),
-    }),
-    unfit: ['number', 'Diga el mes, el número y el día de pago'],
+    input: addFallbackMessage(
+      z.strictObject({
+        year: wholeNumber(yearShape),
+        month: wholeNumber({ minimum: 1, maximum: 12 }),
+        type,
+        branch: z.optional(text(10)),
+        number: z
+          .string('Escriba el número que le dio el operador')
+          .check(z.regex(/^\d{1,10}$/, 'Escriba el número que le dio el operador, hasta 10 cifras')),
+        paid: day,
+        digest: text(64),
+      }),
+      { field: 'number', words: 'Diga el mes, el número y el día de pago' },
+    ),
     output: buildSavedSchema(filing),
     status: 201,
     refuses: [409],

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { buildSavedSchema, type Calls, data, day, id, leaveToHandler, text } from '../calls/call.ts';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  day,
+  fieldsToClear,
+  id,
+  leaveToHandler,
+  text,
+} from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { reportNames } from '../reports/catalog.ts';
 import { choiceFilters, recordFilters } from '../reports/filters.ts';
@@ -96,9 +105,9 @@ export const reportCalls = {
       paid_on: z.optional(z.nullable(day)),
       paid_amount: z.optional(z.nullable(word)),
       note: z.optional(z.nullable(text(300))),
+      clear: fieldsToClear,
     }),
     output: buildSavedSchema(claim),
     missing: 'Esa incapacidad no está en la nómina de ese mes.',
-    empty: null,
   },
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, describeJson, leaveToHandler, text } from '../calls/call.ts';
+import { addFallbackMessage, type Calls, data, describeJson, leaveToHandler, text } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { webauthn } from '../vault/sign-in.ts';
 import { user } from './own-account.ts';
@@ -28,13 +28,15 @@ export const signInCalls = {
   'POST /login': {
     operationId: 'signInStaff',
     summary: 'Iniciar en la oficina la sesión de una persona con su correo y su contraseña',
-    input: z.object({
-      email: text(200),
-      password: text(200),
-      code: z.optional(text(40)).check(z.meta({ description: 'De su aplicación de códigos, si la tiene' })),
-    }),
+    input: addFallbackMessage(
+      z.object({
+        email: text(200),
+        password: text(200),
+        code: z.optional(text(40)).check(z.meta({ description: 'De su aplicación de códigos, si la tiene' })),
+      }),
+      { field: 'email', words: wrong, message: `${wrong}.` },
+    ),
     output: cameIn,
-    unfit: ['email', wrong, `${wrong}.`],
     refuses: [401, 403, 422, 429],
   },
   'POST /login/passkey/options': {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  addFallbackMessage,
   buildLenientSchema,
   buildSavedSchema,
   type Calls,
   data,
   describeJson,
+  fieldsToClear,
   id,
   leaveToHandler,
   messageOnly,
@@ -79,16 +81,18 @@ export const accountCalls = {
   'PUT /mobile': {
     operationId: 'updateVaultMobile',
     summary: 'Cambiar el celular con que el empleado recupera su acceso a la bóveda',
-    input: z.object({
-      mobile: z.nullable(
-        z
-          .string(wrongMobile)
-          .check(z.refine((given) => given === '' || parseMobile(given) !== undefined, wrongMobile)),
-      ),
-    }),
+    input: addFallbackMessage(
+      z.object({
+        mobile: z.nullable(
+          z
+            .string(wrongMobile)
+            .check(z.refine((given) => given === '' || parseMobile(given) !== undefined, wrongMobile)),
+        ),
+        clear: fieldsToClear,
+      }),
+      { field: 'mobile', words: wrongMobile },
+    ),
     output: buildSavedSchema(z.object({ mobile: z.nullable(z.string()) })),
-    unfit: ['mobile', wrongMobile],
-    empty: '',
   },
   'PUT /password': {
     operationId: 'updateVaultPassword',
@@ -96,9 +100,9 @@ export const accountCalls = {
     input: z.object({
       current: leaveToHandler(z.optional(z.string())),
       password: leaveToHandler(z.optional(z.nullable(z.string()))),
+      clear: fieldsToClear,
     }),
     output: messageOnly,
-    empty: null,
     refuses: [429],
   },
   'GET /passkeys': {

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { buildLenientSchema, type Calls, data, id, messageOnly, moment } from '../calls/call.ts';
+import {
+  addFallbackMessage,
+  buildLenientSchema,
+  type Calls,
+  data,
+  id,
+  messageOnly,
+  moment,
+} from '../calls/call.ts';
 
 const notice = z.object({
   id: id(),
@@ -67,13 +75,15 @@ export const noticeCalls = {
   'POST /push': {
     operationId: 'createPushSubscription',
     summary: 'Recibir en un dispositivo los avisos de la bóveda',
-    input: z.object({
-      endpoint: z.string().check(z.maxLength(1000), z.refine(isPushService), z.meta({ format: 'uri' })),
-      keys: z.object({ p256dh: key, auth: key }),
-    }),
+    input: addFallbackMessage(
+      z.object({
+        endpoint: z.string().check(z.maxLength(1000), z.refine(isPushService), z.meta({ format: 'uri' })),
+        keys: z.object({ p256dh: key, auth: key }),
+      }),
+      { field: 'endpoint', words: 'Este navegador no tiene un servicio de avisos conocido' },
+    ),
     output: messageOnly,
     status: 201,
-    unfit: ['endpoint', 'Este navegador no tiene un servicio de avisos conocido'],
   },
   'DELETE /push': {
     operationId: 'deletePushSubscription',

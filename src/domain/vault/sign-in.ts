@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  addFallbackMessage,
   buildSavedSchema,
   type Calls,
   data,
@@ -35,10 +36,13 @@ export const signInCalls = {
   'POST /login': {
     operationId: 'signInEmployee',
     summary: 'Iniciar en la bóveda la sesión de un empleado con su documento y su contraseña',
-    input: z.object({ ...document, password: short }),
+    input: addFallbackMessage(z.object({ ...document, password: short }), {
+      field: 'document_number',
+      words: wrong,
+      message: `${wrong}.`,
+    }),
     output: data(signedIn),
     token: 'none',
-    unfit: ['document_number', wrong, `${wrong}.`],
     refuses: [401, 403, 422, 429],
   },
   'POST /logout': {
@@ -64,31 +68,37 @@ export const signInCalls = {
   'POST /activate': {
     operationId: 'activateVault',
     summary: 'Activar con un código la bóveda de un empleado, o recuperarla',
-    input: z.object({
-      code: text(200),
-      document_type: text(200),
-      document_number: text(200),
-      password: z
-        .optional(text(200))
-        .check(z.meta({ description: 'De quien ya tiene una, o cuyo navegador no guarda nada' })),
-      recover: leaveToHandler(
-        z.optional(z.boolean().check(z.meta({ description: 'Si quien ya la abrió supo lo que se cierra' }))),
-      ),
-    }),
+    input: addFallbackMessage(
+      z.object({
+        code: text(200),
+        document_type: text(200),
+        document_number: text(200),
+        password: z
+          .optional(text(200))
+          .check(z.meta({ description: 'De quien ya tiene una, o cuyo navegador no guarda nada' })),
+        recover: leaveToHandler(
+          z.optional(
+            z.boolean().check(z.meta({ description: 'Si quien ya la abrió supo lo que se cierra' })),
+          ),
+        ),
+      }),
+      { field: 'code', words: 'Escriba el código y su documento' },
+    ),
     output: buildSavedSchema(signedIn),
     status: 201,
     token: 'none',
-    unfit: ['code', 'Escriba el código y su documento'],
     refuses: [403, 409, 422, 429],
   },
   'POST /forgotten': {
     operationId: 'requestVaultCode',
     summary: 'Pedir sin sesión un código nuevo de la bóveda',
-    input: z.object(document),
+    input: addFallbackMessage(z.object(document), {
+      field: 'document_number',
+      words: 'Escriba su número de documento.',
+    }),
     output: messageOnly,
     status: 202,
     token: 'none',
-    unfit: ['document_number', 'Escriba su número de documento.'],
     refuses: [403, 422, 429],
   },
   'POST /passkeys/sign-in/options': {
